@@ -1,0 +1,1 @@
+"""Content files: read, checked, and refused with a sentence that their author can act on."""

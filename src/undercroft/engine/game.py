@@ -1,0 +1,232 @@
+"""A game: what it is called, how it is set up, and how its table is shown and spoken of."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Generic, TypeVar
+
+from undercroft.engine.chance import Chance
+from undercroft.engine.event import Event
+from undercroft.engine.playout import Policy
+from undercroft.engine.prompt import GROUP, Prompt, first, second, third, verb_of
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.rulebook import Rulebook
+from undercroft.engine.table import Table
+from undercroft.engine.view import Area, Ending, Happening, Heading, Option, Question, View, cut
+from undercroft.engine.words import Name, Words, named, said
+from undercroft.engine.zone import bit
+
+T = TypeVar("T", bound=Table)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A switch of the game: its values, the default first in mind, and the rule that it changes."""
+
+    name: str
+    label: str
+    help: str
+    values: tuple[str, ...]
+    default: str
+    rule: str
+    pattern: str = ""
+    each: Mapping[str, str] = field(default_factory=dict)
+
+    def check(self, value: str) -> None:
+        """Refuse a value that this setting does not know."""
+        if value not in self.values and not (self.pattern and re.fullmatch(self.pattern, value)):
+            raise Refusal(f"{self.name} can be {', '.join(self.values)}, not {value!r}.", self.rule)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Settings that go together under a name."""
+
+    name: str
+    label: str
+    help: str
+    settings: Mapping[str, str]
+
+
+class Game(Generic[T]):
+    """One game of the collection. Subclasses set the table up, name its things and declare its areas."""
+
+    name: str
+    title: str
+    blurb: str
+    version: str
+    seats: range
+    verbs: tuple[str, ...]
+    settings: Sequence[Setting]
+    presets: Sequence[Preset]
+    rulebook: Rulebook
+    words: Mapping[str, Words]
+
+    # What every game answers.
+
+    def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> T:
+        """A new table; the first frame is on its stack and nothing has been carried out yet."""
+        raise NotImplementedError
+
+    def thing(self, t: T, kind: str, value: int, words: Words) -> Name:
+        """What a thing of this kind is called."""
+        raise NotImplementedError
+
+    def areas(self, t: T, words: Words, names: Sequence[str]) -> list[Area]:
+        """The whole table, with who sees what."""
+        raise NotImplementedError
+
+    def policy(self) -> Policy:
+        """A player with some sense, for bots and for playouts."""
+        raise NotImplementedError
+
+    def why_not(self, t: T, seat: int, key: str) -> Refusal:
+        """Why a choice that is not offered cannot be made. Games say more than this."""
+        return Refusal(f"{key!r} is not possible now.")
+
+    # Setting up.
+
+    def checked(self, settings: Mapping[str, str]) -> dict[str, str]:
+        """All settings of the game, the given ones over the defaults; refuses what it does not know."""
+        known = {setting.name: setting for setting in self.settings}
+        for name, value in settings.items():
+            if name not in known:
+                raise Refusal(f"{self.title} has no option {name!r}{nearest(name, known)}")
+            known[name].check(value)
+        return {setting.name: settings.get(setting.name, setting.default) for setting in self.settings}
+
+    def preset(self, name: str) -> Preset:
+        """A preset by its name."""
+        for preset in self.presets:
+            if preset.name == name:
+                return preset
+        raise Refusal(f"{self.title} has no preset {name!r}{nearest(name, [p.name for p in self.presets])}")
+
+    def new(self, seats: int, settings: Mapping[str, str], key: bytes, heard: bool = False) -> T:
+        """A table set up and played on to the first question."""
+        if seats not in self.seats:
+            raise Refusal(f"{self.title} seats {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
+        t = self.set_up(seats, self.checked(settings), Chance(key))
+        t.heard = heard
+        t.advance()
+        return t
+
+    # Choosing.
+
+    def option(self, t: T, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
+        """An option as people read it."""
+        verb = self.verbs[verb_of(opt)]
+        wording = words.options[verb]
+        args = named(wording, (first(opt), second(opt), third(opt)), lambda k, v: self.called(t, k, v, words, names))
+        key = " ".join([verb, *(name.key for each in args.values() for name in each)])
+        refs = tuple(ref for each in args.values() for name in each for ref in name.refs)
+        return Option(key=key, label=said(wording, args), refs=refs, rule=wording.rule)
+
+    def keys(self, t: T, options: Sequence[int]) -> dict[str, int]:
+        """The options by their keys."""
+        words = self.words["en"]
+        return {self.option(t, opt, words).key: opt for opt in options}
+
+    def choose(self, t: T, seat: int, key: str) -> None:
+        """Make a choice by its key, or refuse it and change nothing."""
+        prompt = t.prompt_of(seat)
+        if t.outcome is not None:
+            raise Refusal("The game is over.", t.outcome.rule)
+        if prompt is None:
+            raise Refusal("Nothing is asked of this seat now.")
+        offered = self.keys(t, prompt.options)
+        if key in offered:
+            t.take(prompt, offered[key])
+            return
+        asides = self.keys(t, t.asides(seat))
+        if key not in asides:
+            raise self.why_not(t, seat, key)
+        t.take_aside(seat, asides[key])
+
+    # Showing.
+
+    def called(self, t: T, kind: str, value: int, words: Words, names: Sequence[str]) -> Name:
+        """What a thing is called; seats and numbers are the same in every game."""
+        if kind == "seat":
+            return Name(str(value + 1), names[value] if value < len(names) else f"seat {value + 1}", (f"seat-{value + 1}",))
+        if kind == "number":
+            return Name(str(value), str(value))
+        return self.thing(t, kind, value, words)
+
+    def view(self, t: T, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
+        """What a seat may see of the table, with what happened since the event of that number."""
+        words = self.words[language]
+        names = [*names, *(f"Player {i + 1}" for i in range(len(names), t.seats))]
+        mine = bit(seat)
+        return View(
+            game=self.name,
+            seat=seat,
+            names=tuple(names),
+            areas=tuple(cut(area, mine) for area in self.areas(t, words, names)),
+            stack=tuple(self._heading(t, depth, words, names) for depth in range(len(t.stack))),
+            question=self._question(t, seat, words, names),
+            waiting=tuple(sorted(p.seat for p in t.prompts if not p.discreet)),
+            window=any(p.discreet for p in t.prompts),
+            events=tuple(self.happening(t, e, words, names) for e in t.events[since:] if e.to & mine),
+            ending=self._ending(t, words),
+        )
+
+    def _question(self, t: T, seat: int, words: Words, names: Sequence[str]) -> Question | None:
+        prompt = t.prompt_of(seat) or (t.prompt_of(GROUP) if seat < t.seats else None)
+        if prompt is None:
+            return None
+        return Question(
+            seat=prompt.seat,
+            ask=self.asked(t, prompt, words, names),
+            rule=prompt.rule,
+            options=tuple(self.option(t, opt, words, names) for opt in prompt.options),
+            asides=tuple(self.option(t, opt, words, names) for opt in t.asides(seat)),
+            window=prompt.discreet,
+        )
+
+    def asked(self, t: T, prompt: Prompt, words: Words, names: Sequence[str]) -> str:
+        """The question of a prompt in words; its blanks are filled with what the frame is about."""
+        wording = words.questions[prompt.question]
+        args = named(wording, t.stack[-1].about(), lambda k, v: self.called(t, k, v, words, names))
+        return said(wording, args)
+
+    def _heading(self, t: T, depth: int, words: Words, names: Sequence[str]) -> Heading:
+        frame = t.stack[depth]
+        name = type(frame).__name__
+        wording = words.frames[name]
+        args = named(wording, frame.about(), lambda k, v: self.called(t, k, v, words, names))
+        refs = tuple(ref for each in args.values() for n in each for ref in n.refs)
+        return Heading(name=name, text=said(wording, args), refs=refs)
+
+    def happening(self, t: T, event: Event, words: Words, names: Sequence[str]) -> Happening:
+        """An event as people read it."""
+        wording = words.events[event.word]
+        args = named(wording, event.things, lambda k, v: self.called(t, k, v, words, names))
+        who = self.called(t, "seat", event.seat, words, names).text if event.seat >= 0 else ""
+        return Happening(
+            word=event.word,
+            act=wording.act,
+            rule=event.rule,
+            text=said(wording, args, who=who),
+            seat=event.seat if event.seat >= 0 else None,
+            args={arg: tuple(ref for name in each for ref in name.refs) for arg, each in args.items()},
+        )
+
+    def _ending(self, t: T, words: Words) -> Ending | None:
+        if t.outcome is None:
+            return None
+        o = t.outcome
+        return Ending(
+            winners=tuple(o.winners), cause=o.cause, rule=o.rule, text=words.phrases[f"ending-{o.cause}"], score=tuple(o.score)
+        )
+
+
+def nearest(word: str, known: Sequence[str] | Mapping[str, object]) -> str:
+    """The end of a sentence about an unknown word: the known one that is meant, or all of them."""
+    close = get_close_matches(word, known, 1)
+    if close:
+        return f"; did you mean {close[0]!r}?"
+    return f"; there is {', '.join(known)}." if known else "."

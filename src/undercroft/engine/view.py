@@ -1,0 +1,198 @@
+"""Views: what one seat may see, as neutral data that any client can draw.
+
+A game declares the whole table once, with who sees what; `cut` leaves what a seat may see. Terminal, browser and
+bots read views and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from undercroft.engine.zone import EVERYBODY
+
+
+class Piece(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A card, figure, tile or token. `seen_by` says who knows what it is and never leaves the engine."""
+
+    ref: str
+    name: str = ""
+    face: str = ""
+    place: str = ""
+    owner: int | None = None
+    down: bool = False
+    turned: bool = False
+    counters: dict[str, int] = {}
+    tags: tuple[str, ...] = ()
+    text: str = ""
+    rule: str = ""
+    seen_by: int = EVERYBODY
+
+
+class Cell(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A place on a board where pieces can lie."""
+
+    ref: str
+    x: int
+    y: int
+    name: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Link(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A connection between two cells, where pieces can lie too."""
+
+    ref: str
+    ends: tuple[str, str]
+    name: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="board", tag_field="kind"):
+    """A map. On a grid neighbouring cells touch; on a graph only links connect. Row 0 is at the top."""
+
+    name: str
+    shape: Literal["grid", "graph"]
+    width: int
+    height: int
+    cells: tuple[Cell, ...]
+    links: tuple[Link, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Hand(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="hand", tag_field="kind"):
+    """Cards that somebody holds."""
+
+    name: str
+    owner: int
+    pieces: tuple[Piece, ...] = ()
+
+
+class Row(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="row", tag_field="kind"):
+    """Pieces side by side; of one player, or of the table."""
+
+    name: str
+    owner: int | None = None
+    pieces: tuple[Piece, ...] = ()
+
+
+class Pile(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="pile", tag_field="kind"):
+    """A stack of cards, top first. Of unseen cards only the number is told; a piece's place is its depth."""
+
+    name: str
+    count: int
+    pieces: tuple[Piece, ...] = ()
+    text: str = ""
+
+
+class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A line of a sheet."""
+
+    label: str
+    value: str
+    ref: str = ""
+
+
+class Sheet(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="sheet", tag_field="kind"):
+    """Facts about a player or about the table."""
+
+    name: str
+    owner: int | None = None
+    lines: tuple[Line, ...] = ()
+
+
+class Page(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="page", tag_field="kind"):
+    """Something to read aloud."""
+
+    name: str
+    text: str
+
+
+Area = Board | Hand | Row | Pile | Sheet | Page
+
+
+class Option(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """One thing that a seat may do, pointing at the things on the table that it is about."""
+
+    key: str
+    label: str
+    refs: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The open prompt of a seat."""
+
+    seat: int
+    ask: str
+    rule: str
+    options: tuple[Option, ...]
+    asides: tuple[Option, ...] = ()
+    window: bool = False
+
+
+class Heading(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A rule that is being carried out."""
+
+    name: str
+    text: str
+    refs: tuple[str, ...] = ()
+
+
+class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """An event as one seat may know it. `act` is the neutral kind; `args` name the things it was about."""
+
+    word: str
+    act: str
+    rule: str
+    text: str
+    seat: int | None = None
+    args: dict[str, tuple[str, ...]] = {}
+
+
+class Ending(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How the game ended."""
+
+    winners: tuple[int, ...]
+    cause: str
+    rule: str
+    text: str
+    score: tuple[int, ...] = ()
+
+
+class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """All that a seat may see."""
+
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    areas: tuple[Area, ...]
+    stack: tuple[Heading, ...] = ()
+    question: Question | None = None
+    waiting: tuple[int, ...] = ()
+    window: bool = False
+    events: tuple[Happening, ...] = ()
+    ending: Ending | None = None
+
+
+def cut(area: Area, seats: int) -> Area:
+    """What remains of an area for these seats (a mask)."""
+    match area:
+        case Sheet() | Page():
+            return area
+        case Pile():
+            return replace(area, pieces=tuple(_open(p) for p in area.pieces if p.seen_by & seats))
+        case _:
+            return replace(area, pieces=tuple(_cut_piece(area.name, i, p, seats) for i, p in enumerate(area.pieces)))
+
+
+def _open(piece: Piece) -> Piece:
+    return replace(piece, seen_by=EVERYBODY)
+
+
+def _cut_piece(area: str, i: int, piece: Piece, seats: int) -> Piece:
+    if piece.seen_by & seats:
+        return _open(piece)
+    return Piece(ref=f"{piece.place or area}#{i}", place=piece.place, owner=piece.owner, down=True)
