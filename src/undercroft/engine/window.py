@@ -80,6 +80,8 @@ class Together(Frame[T]):
                 if self.answers[seat] < 0:
                     self.put_question(t, seat)
         else:
+            # The last to answer learns what the others chose, so this ends free undo.
+            t.reveals += 1
             self.reveal(t)
 
     def put_question(self, t: T, seat: int) -> None:

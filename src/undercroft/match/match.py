@@ -1,0 +1,297 @@
+"""A match: a game being played by people and bots who sit at it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from undercroft.engine.event import Event
+from undercroft.engine.game import Game
+from undercroft.engine.prompt import GROUP, Prompt
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.table import Table
+from undercroft.engine.view import View
+from undercroft.engine.zone import SPECTATOR
+from undercroft.match.journal import (
+    Choice,
+    Entry,
+    Journal,
+    Origin,
+    Rekey,
+    Seat,
+    abandoned,
+    begin,
+    carry_out,
+    carry_out_again,
+    check_seats,
+)
+from undercroft.match.luck import Luck, fresh_word
+from undercroft.match.orders import Order, order_named
+
+SNAPSHOT_EVERY = 50
+
+
+class Match:
+    """A game being played: the table now, the journal that leads to it, and who may do what."""
+
+    def __init__(self, game: Game[Any], journal: Journal) -> None:
+        """Play a journal on to its end."""
+        check_seats(journal.seats)
+        self.game = game
+        self.journal = replace(journal, entries=[])
+        self.keeper = next((i for i, seat in enumerate(journal.seats) if seat.kind == "person"), 0)
+        self.note = ""
+        self._orders: dict[int, list[Order]] = {}
+        self._undone: list[Choice] = []
+        self._snapshots: dict[int, tuple[Table, list[Event]]] = {}
+        self._knowledge: list[int] = []
+        self._asked: dict[int, int] = {}
+        self.table = begin(game, journal)
+        self._keep_snapshot()
+        for number, entry in enumerate(journal.entries):
+            knowledge = self.table.knowledge()
+            carry_out_again(game, self.table, journal, number, entry)
+            self._enter(entry, knowledge)
+        self._note_questions([])
+
+    @classmethod
+    def start(
+        cls, game: Game[Any], seats: Sequence[Seat], settings: Mapping[str, str], luck: Luck, name: str = ""
+    ) -> Match:
+        """Sit down to a new game."""
+        name = name or f"{game.name}-{luck.commitment[:8]}"
+        return cls(game, Journal(name, game.name, game.version, game.checked(settings), tuple(seats), luck))
+
+    # Who sits here, and what they see.
+
+    @property
+    def name(self) -> str:
+        return self.journal.name
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.journal.seats]
+
+    @property
+    def number(self) -> int:
+        """How many entries the journal has."""
+        return len(self.journal.entries)
+
+    @property
+    def over(self) -> bool:
+        return self.table.outcome is not None
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats of people."""
+        return [i for i, seat in enumerate(self.journal.seats) if seat.kind == "person"]
+
+    def view(self, seat: int, since: int = 0) -> View:
+        """What a seat may see, with what happened since the event of that number."""
+        if seat != SPECTATOR:
+            self._check_seat(seat)
+        return self.game.view(self.table, seat, self.names, since)
+
+    def waiting_for(self) -> list[int]:
+        """The seats that have to answer now; the keeper answers for the group."""
+        return [self.keeper if prompt.seat == GROUP else prompt.seat for prompt in self.table.prompts]
+
+    def prompt_of(self, seat: int) -> Prompt | None:
+        """The question that a seat has to answer, its own or as keeper."""
+        return self.table.prompt_of(seat) or (self.table.prompt_of(GROUP) if seat == self.keeper else None)
+
+    def hand_over(self, seat: int, to: int) -> None:
+        """Let somebody else speak for the group; only the keeper can."""
+        self._check_seat(seat)
+        self._check_seat(to)
+        if seat != self.keeper:
+            raise Refusal(f"{self.names[self.keeper]} speaks for the group, and alone can hand that over.")
+        if to not in self.persons:
+            raise Refusal(f"{self.names[to]} is a bot; a person speaks for the group.")
+        self.keeper = to
+
+    # Choosing.
+
+    def choose(self, seat: int, key: str, number: int | None = None) -> None:
+        """Make a choice, or refuse it and change nothing. `number` says at which number it was made."""
+        self._check_may_choose(seat)
+        self._check_fresh(seat, number)
+        self._carry(Choice(seat, key))
+        self._undone = []
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < len(self.journal.seats):
+            raise Refusal(f"There is no seat {seat + 1}; the seats are 1 to {len(self.journal.seats)}.")
+
+    def _check_may_choose(self, seat: int) -> None:
+        self._check_seat(seat)
+        if self.table.outcome is not None:
+            raise Refusal("The game is over.", self.table.outcome.rule)
+        if self.prompt_of(seat) is not None:
+            return
+        if self.table.prompt_of(GROUP) is not None:
+            raise Refusal(f"{self.names[self.keeper]} answers this for the group, not {self.names[seat]}.")
+        open_to_all = [self.names[prompt.seat] for prompt in self.table.prompts if not prompt.discreet]
+        instead = f"; {' and '.join(open_to_all)} must choose" if open_to_all else ""
+        raise Refusal(f"Nothing is asked of {self.names[seat]} now{instead}.")
+
+    def _check_fresh(self, seat: int, number: int | None) -> None:
+        if number is None:
+            return
+        asked = self.table.prompt_of(seat)
+        since = self._asked[asked.seat if asked else GROUP]
+        if not since <= number <= self.number:
+            raise Refusal(
+                f"This choice was made for move {number + 1}, but move {self.number + 1} is on; look again."
+            )
+
+    def _carry(self, entry: Entry) -> None:
+        knowledge, open_before = self.table.knowledge(), self.table.prompts.copy()
+        try:
+            carry_out(self.game, self.table, entry)
+        except BaseException:
+            # Whatever went wrong in the middle of a rule, nothing has happened.
+            self.table = self.at(self.number)
+            raise
+        self._enter(entry, knowledge)
+        self._note_questions(open_before)
+
+    def _enter(self, entry: Entry, knowledge: int) -> None:
+        self.journal.entries.append(entry)
+        self._knowledge.append(knowledge)
+        if self.number % SNAPSHOT_EVERY == 0:
+            self._keep_snapshot()
+
+    def _note_questions(self, open_before: list[Prompt]) -> None:
+        """Remember at which number each open question was put."""
+        for prompt in self.table.prompts:
+            if prompt not in open_before:
+                self._asked[prompt.seat] = self.number
+
+    # Going back.
+
+    def at(self, number: int) -> Table:
+        """The table after that many entries."""
+        if not 0 <= number <= self.number:
+            raise Refusal(f"The game has moves 0 to {self.number}, not {number}.")
+        nearest = max(n for n in self._snapshots if n <= number)
+        kept, events = self._snapshots[nearest]
+        t = kept.clone()
+        t.events, t.heard = events.copy(), True
+        for entry in self.journal.entries[nearest:number]:
+            carry_out(self.game, t, entry)
+        return t
+
+    def _keep_snapshot(self) -> None:
+        self._snapshots[self.number] = (self.table.clone(), self.table.events.copy())
+
+    def _shorten(self, number: int) -> None:
+        self.table = self.at(number)
+        del self.journal.entries[number:]
+        del self._knowledge[number:]
+        self._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= number}
+        self._note_questions([])
+
+    def _last_choice(self, seat: int) -> int | None:
+        """The number of a seat's last choice."""
+        for number in range(self.number - 1, -1, -1):
+            entry = self.journal.entries[number]
+            if isinstance(entry, Choice) and entry.seat == seat:
+                return number
+        return None
+
+    def undo_is_free(self, seat: int) -> bool:
+        """Whether the seat's last choice told nobody anything and nobody acted since."""
+        last = self._last_choice(seat)
+        if last is None or last != self.number - 1 or self.over:
+            return False
+        return self._knowledge[last] == self.table.knowledge()
+
+    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
+        """Take back a seat's last choice; where that is not free, other people must consent and luck changes."""
+        self._check_seat(seat)
+        last = self._last_choice(seat)
+        if last is None:
+            raise Refusal(f"{self.names[seat]} has not chosen anything yet.")
+        if self.over:
+            raise Refusal("The game is over and its luck is open; fork it to play on from an earlier move.")
+        if self.undo_is_free(seat):
+            self._undo_freely(last)
+        else:
+            self._undo_with_consent(seat, last, consent)
+        self._orders.pop(seat, None)
+
+    def _undo_freely(self, last: int) -> None:
+        choice = self.journal.entries[last]
+        assert isinstance(choice, Choice)
+        self._shorten(last)
+        self._undone.append(choice)
+
+    def _undo_with_consent(self, seat: int, last: int, consent: Collection[int]) -> None:
+        missing = [self.names[other] for other in self.persons if other != seat and other not in consent]
+        if missing:
+            why = "others have acted" if last < self.number - 1 else "something was revealed or rolled"
+            raise Refusal(f"Since then {why}, so {' and '.join(missing)} must agree to this undo.")
+        word = abandoned(self.journal.entries)
+        self._shorten(last)
+        self._carry(Rekey(word))
+        self._undone = []
+
+    def redo(self, seat: int) -> None:
+        """Make the choice again that this seat has just taken back."""
+        self._check_seat(seat)
+        if not self._undone or self._undone[-1].seat != seat:
+            raise Refusal(f"{self.names[seat]} has taken nothing back that could be done again.")
+        self._carry(self._undone[-1])
+        self._undone.pop()
+
+    def fork(self, number: int, name: str = "") -> Match:
+        """A new match that shares the first entries with this one and then has luck of its own."""
+        if self.at(number).outcome is not None:
+            raise Refusal("The game is over there; fork it from an earlier move.")
+        journal = replace(
+            self.journal,
+            name=name or f"{self.name}-fork-{number}",
+            entries=[*self.journal.entries[:number], Rekey(f"fork {fresh_word()}")],
+            origin=Origin(self.name, self.journal.luck.commitment, number),
+        )
+        return Match(self.game, journal)
+
+    # Standing orders.
+
+    def order(self, seat: int, name: str) -> None:
+        """Give a seat's standing orders by name, in place of those it had."""
+        self._check_seat(seat)
+        self._orders[seat] = order_named(name)
+
+    def add_order(self, seat: int, order: Order) -> None:
+        """Give a seat one more standing order."""
+        self._check_seat(seat)
+        self._orders.setdefault(seat, []).append(order)
+
+    def orders_of(self, seat: int) -> tuple[str, ...]:
+        """The names of a seat's standing orders; for its own eyes."""
+        return tuple(order.name for order in self._orders.get(seat, ()))
+
+    def run_orders(self) -> int:
+        """Let standing orders answer until none can; returns how many choices they made."""
+        choices = 0
+        while (answer := self._ordered_answer()) is not None:
+            self.choose(answer.seat, answer.key)
+            choices += 1
+        return choices
+
+    def _ordered_answer(self) -> Choice | None:
+        for prompt in self.table.prompts:
+            for order in self._orders.get(prompt.seat, []).copy():
+                opt = order.answer(self.game, self.table, prompt)
+                if order.ends(prompt, opt is not None):
+                    self._orders[prompt.seat].remove(order)
+                if opt is not None:
+                    return Choice(prompt.seat, self.key_of(opt))
+        return None
+
+    def key_of(self, opt: int) -> str:
+        """The key of an option of the table as it is now."""
+        return self.game.option(self.table, opt, self.game.words["en"]).key
