@@ -82,9 +82,7 @@ def check_seats(seats: Sequence[Seat]) -> None:
     names = [seat.name for seat in seats]
     for name in names:
         if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise Refusal(
-                f"A name is one line of 1 to {LONGEST_NAME} characters, not {name[:LONGEST_NAME]!r}."
-            )
+            raise Refusal(f"A name is one line of 1 to {LONGEST_NAME} characters, not {name[:LONGEST_NAME]!r}.")
         if names.count(name) > 1:
             raise Refusal(f"Two seats are called {name}; give each a name of its own.")
 
@@ -132,9 +130,14 @@ def carry_out_again(game: Game[Any], t: Table, journal: Journal, number: int, en
     try:
         carry_out(game, t, entry)
     except Refusal as refusal:
-        who = journal.seats[entry.seat].name if isinstance(entry, Choice) else "luck"
-        what = entry.key if isinstance(entry, Choice) else entry.word
-        raise Stopped(number, f"{who} chose {what!r}, but: {refusal}") from None
+        raise Stopped(number, f"{_told(journal, entry)}, but: {refusal}") from None
+
+
+def _told(journal: Journal, entry: Entry) -> str:
+    if isinstance(entry, Rekey):
+        return "luck was dealt anew"
+    known = 0 <= entry.seat < len(journal.seats)
+    return f"{journal.seats[entry.seat].name if known else f'seat {entry.seat + 1}'} chose {entry.key!r}"
 
 
 def abandoned(entries: Sequence[Entry]) -> str:

@@ -142,9 +142,7 @@ class Match:
         asked = self.table.prompt_of(seat)
         since = self._asked[asked.seat if asked else GROUP]
         if not since <= number <= self.number:
-            raise Refusal(
-                f"This choice was made for move {number + 1}, but move {self.number + 1} is on; look again."
-            )
+            raise Refusal(f"This choice was made for move {number + 1}, but move {self.number + 1} is on; look again.")
 
     def _carry(self, entry: Entry) -> None:
         knowledge, open_before = self.table.knowledge(), self.table.prompts.copy()
@@ -209,7 +207,7 @@ class Match:
         return self._knowledge[last] == self.table.knowledge()
 
     def undo(self, seat: int, consent: Collection[int] = ()) -> None:
-        """Take back a seat's last choice; where that is not free, other people must consent and luck changes."""
+        """Take back a seat's last choice; if that is not free, other people must consent and luck changes."""
         self._check_seat(seat)
         last = self._last_choice(seat)
         if last is None:

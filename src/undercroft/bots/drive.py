@@ -1,0 +1,49 @@
+"""Letting bots play: until a person must choose, to the end, or as advice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from undercroft.bots.bot import Bot
+from undercroft.bots.roster import bot
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.view import Option
+from undercroft.match.match import Match
+
+MOST_DECISIONS = 20_000
+
+
+def bot_step(match: Match, bots: Mapping[int, Bot]) -> bool:
+    """Let standing orders and then one bot answer; says whether a bot did."""
+    match.run_orders()
+    for seat in match.waiting_for():
+        if seat in bots:
+            opt = bots[seat].choose(match.game, match.table, seat, match.number)
+            match.choose(seat, match.key_of(opt))
+            return True
+    return False
+
+
+def play_bots(match: Match, bots: Mapping[int, Bot], most: int = MOST_DECISIONS) -> int:
+    """Let bots answer until a person must or the game is over; returns how many choices they made."""
+    return sum(1 for _ in watch(match, bots, most))
+
+
+def watch(match: Match, bots: Mapping[int, Bot], most: int = MOST_DECISIONS) -> Iterator[int]:
+    """Let bots answer one at a time, yielding the number of the journal after each."""
+    for _ in range(most):
+        if not bot_step(match, bots):
+            return
+        yield match.number
+    if not match.over and any(seat in bots for seat in match.waiting_for()):
+        raise Refusal(f"The bots went on for {most} choices without an end; the game was stopped there.")
+
+
+def hint(match: Match, seat: int) -> Option:
+    """What a sensible bot would choose in this seat."""
+    prompt = match.prompt_of(seat)
+    if prompt is None:
+        raise Refusal(f"Nothing is asked of {match.names[seat]} now.")
+    adviser = bot("sensible", match.game, match.journal.luck.bot_key(f"hint {seat}"))
+    opt = adviser.choose(match.game, match.table, seat, match.number)
+    return match.game.option(match.table, opt, match.game.words["en"], match.names)
