@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from undercroft.engine.chance import Chance
@@ -64,6 +65,12 @@ class Game(Generic[T]):
     presets: Sequence[Preset]
     rulebook: Rulebook
     words: Mapping[str, Words]
+
+    shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = MappingProxyType({})
+    """Flags for settings: `{"expansion": {"mines": {"mines": "on"}}}` makes `--expansion mines` say `mines=on`."""
+
+    wishes: Mapping[str, str] = MappingProxyType({})
+    """Flags for a seat's first choices, and their help: `--class rogue` chooses `class rogue` when it is offered."""
 
     # What every game answers.
 

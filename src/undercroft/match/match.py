@@ -268,9 +268,9 @@ class Match:
         self._check_seat(seat)
         self._orders.setdefault(seat, []).append(order)
 
-    def orders_of(self, seat: int) -> tuple[str, ...]:
-        """The names of a seat's standing orders; for its own eyes."""
-        return tuple(order.name for order in self._orders.get(seat, ()))
+    def orders(self, seat: int) -> tuple[Order, ...]:
+        """A seat's standing orders, for its own eyes only."""
+        return tuple(self._orders.get(seat, ()))
 
     def run_orders(self) -> int:
         """Let standing orders answer until none can; returns how many choices they made."""

@@ -1,0 +1,480 @@
+"""The `undercroft` command."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any, NoReturn
+
+from undercroft import __version__
+from undercroft.bots.bot import Bot
+from undercroft.bots.roster import LEVELS, bots_of, check_level
+from undercroft.content.source import ContentError
+from undercroft.engine.game import Game, nearest
+from undercroft.engine.prompt import Prompt
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.rulebook import Rule
+from undercroft.games import NAMES, game, games
+from undercroft.match.journal import Seat
+from undercroft.match.luck import Luck
+from undercroft.match.match import Match
+from undercroft.match.orders import Wish
+from undercroft.match.save import (
+    SUFFIX,
+    Listed,
+    SaveError,
+    autosave_path,
+    free_name,
+    load,
+    save,
+    saves,
+    saves_folder,
+)
+from undercroft.match.verify import verify
+
+REFUSED = 2
+UNSOUND = 1
+INTERRUPTED = 130
+
+EXAMPLES = """examples:
+  undercroft games                          what there is to play
+  undercroft play tomb                      a game for one
+  undercroft play duel --bots sensible      against a bot
+  undercroft play tomb --players 3 --bots sensible
+                                            two people at one terminal, and a bot
+  undercroft play --resume                  go on where you stopped
+  undercroft rules tomb gold                what the rules say about gold
+  undercroft verify FILE                    was the luck of a finished game fair?
+"""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that answers a mistake with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        sentence = message[:1].upper() + message[1:]
+        raise Refusal(f"{sentence.rstrip('.')}; `{self.prog} --help` shows what can be said.")
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command; every problem is one sentence, never a traceback."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    try:
+        args = parser_for(arguments).parse_args(arguments)
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except (Refusal, SaveError, ContentError) as problem:
+        print(problem, file=sys.stderr)
+    except BrokenPipeError:
+        # Whoever read our output has had enough; do not complain when the interpreter flushes it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except OSError as problem:
+        print(f"{problem.filename or 'A file'}: {problem.strerror or problem}.", file=sys.stderr)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return REFUSED
+
+
+# What can be said.
+
+
+def parser_for(arguments: Sequence[str]) -> Parser:
+    """The parser, with the flags of the game that is named."""
+    parser = Parser(
+        prog="undercroft",
+        description="A table for dungeon-crawl games.",
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("--version", action="version", version=f"undercroft {__version__}")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
+    named = next((word for word in arguments[1:] if word in NAMES), None)
+    _add_games(commands)
+    _add_play(commands, named if arguments[:1] == ["play"] else None)
+    _add_watch(commands, named if arguments[:1] == ["watch"] else None)
+    _add_replay(commands)
+    _add_verify(commands)
+    _add_rules(commands)
+    _add_saves(commands)
+    _add_fork(commands)
+    return parser
+
+
+def _add(commands: Any, name: str, run: Callable[[argparse.Namespace], int], text: str, more: str = "") -> Parser:
+    parser: Parser = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}. {more}".strip())
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_games(commands: Any) -> None:
+    parser = _add(commands, "games", list_games, "list the games, or show one with its options")
+    parser.add_argument("game", nargs="?", metavar="GAME", help="show the options and presets of this game")
+
+
+def _add_play(commands: Any, named: str | None) -> None:
+    more = "The game is saved after every choice; Ctrl-C leaves it and --resume goes on."
+    parser = _add(commands, "play", play, "play a game, alone, at one terminal with others, or against bots", more)
+    parser.add_argument("game", nargs="?", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    parser.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; without FILE, the newest"
+    )
+    _add_table(parser, named)
+    parser.add_argument(
+        "--word", action="append", default=[], metavar="WORD", help="a word of yours that stirs the luck; once a person"
+    )
+
+
+def _add_watch(commands: Any, named: str | None) -> None:
+    parser = _add(commands, "watch", watch, "watch bots play")
+    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    _add_table(parser, named)
+    parser.add_argument(
+        "--delay", type=float, default=0.5, metavar="SECONDS", help="how long to wait after each choice (0.5)"
+    )
+
+
+def _add_table(parser: Parser, named: str | None) -> None:
+    """What a new table is made of."""
+    parser.add_argument("--players", type=int, metavar="N", help="how many seats; people first, then bots")
+    parser.add_argument(
+        "--bots", metavar="LEVEL,...", help=f"bots for the last seats ({', '.join(LEVELS)}); `none` for people only"
+    )
+    parser.add_argument("--name", action="append", default=[], metavar="NAME", help="names of the seats, in order")
+    parser.add_argument("--seed", metavar="TEXT", help="make the luck from this text: the same text, the same game")
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change a rule; `undercroft games GAME` lists them",
+    )
+    parser.add_argument("--preset", metavar="NAME", help="rules that go together; `undercroft games GAME` lists them")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game")
+    parser.add_argument("--plain", action="store_true", help="plain lines of text, for screen readers and pipes")
+    if named is not None:
+        _add_flags(parser, game(named))
+
+
+def _add_flags(parser: Parser, named: Game[Any]) -> None:
+    """The flags that a game declares for itself."""
+    group = parser.add_argument_group(f"for {named.title}")
+    for flag, values in named.shorthands.items():
+        group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=", ".join(values))
+    for flag, text in named.wishes.items():
+        group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=f"{text}; seat by seat")
+
+
+def _add_replay(commands: Any) -> None:
+    parser = _add(commands, "replay", replay, "step through a saved game")
+    parser.add_argument("file", metavar="FILE", help="a save, by its path or by its name in the list of saves")
+    parser.add_argument("--at", type=int, metavar="N", help="begin after this many choices")
+    parser.add_argument("--plain", action="store_true", help="plain lines of text, for screen readers and pipes")
+    parser.add_argument(
+        "--anyway", action="store_true", help="replay a game of other rules under the present ones, as far as it goes"
+    )
+
+
+def _add_verify(commands: Any) -> None:
+    more = "Exit code 0: it is sound; 1: it is not."
+    parser = _add(commands, "verify", verify_game, "check the luck and every choice of a finished game", more)
+    parser.add_argument("file", metavar="FILE", help="a save, by its path or by its name in the list of saves")
+    parser.add_argument("--promised", default="", metavar="LUCK", help="the luck that was promised to you at the start")
+
+
+def _add_rules(commands: Any) -> None:
+    parser = _add(commands, "rules", rules, "look up a rule by its id or by words")
+    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    parser.add_argument("words", nargs="*", metavar="ID or WORDS", help="without them: every rule by title")
+
+
+def _add_saves(commands: Any) -> None:
+    _add(commands, "saves", list_saves, "list the saved games, newest first")
+
+
+def _add_fork(commands: Any) -> None:
+    parser = _add(commands, "fork", fork, "play a saved game on from an earlier point, with luck of its own")
+    parser.add_argument("file", metavar="FILE", help="a save, by its path or by its name in the list of saves")
+    parser.add_argument("--at", type=int, required=True, metavar="N", help="keep this many choices")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to save the fork")
+
+
+# Games and rules.
+
+
+def list_games(args: argparse.Namespace) -> int:
+    if args.game is not None:
+        return _show_game(game(args.game))
+    for each in games().values():
+        print(f"{each.name:8} {each.title}, {_seats(each)}. {each.blurb}")
+    return 0
+
+
+def _seats(each: Game[Any]) -> str:
+    least, most = each.seats[0], each.seats[-1]
+    return f"{least} players" if least == most else f"{least} to {most} players"
+
+
+def _show_game(each: Game[Any]) -> int:
+    print(f"{each.title}, {_seats(each)}. {each.blurb}")
+    for setting in each.settings:
+        values = "|".join(value if value != setting.default else f"[{value}]" for value in setting.values)
+        print(f"\n--set {setting.name}={values}\n    {setting.label} ({setting.rule}). {setting.help}")
+    for preset in each.presets:
+        said = ", ".join(f"{name}={value}" for name, value in preset.settings.items())
+        print(f"\n--preset {preset.name}\n    {preset.label}. {preset.help} ({said})")
+    return 0
+
+
+def rules(args: argparse.Namespace) -> int:
+    book = game(args.game).rulebook
+    if not args.words:
+        for chapter, found in book.chapters().items():
+            print(chapter)
+            for rule in found:
+                print(f"  {rule.id:8} {rule.title}")
+        return 0
+    wanted = " ".join(args.words)
+    matching = book.search(wanted)
+    if not matching:
+        raise Refusal(f"No rule says {wanted!r}{_near_rule(wanted, book.rules)}")
+    print("\n\n".join(_rule_text(rule) for rule in matching))
+    return 0
+
+
+def _near_rule(wanted: str, known: Mapping[str, Rule]) -> str:
+    close = nearest(wanted.upper(), known)
+    return close if close.startswith("; did") else "; try fewer words."
+
+
+def _rule_text(rule: Rule) -> str:
+    see = f"\nSee {', '.join(rule.see)}." if rule.see else ""
+    return f"{rule.id} {rule.title} ({rule.kind}, {rule.chapter})\n{rule.text}{see}"
+
+
+# Setting up a table.
+
+
+def settings_of(named: Game[Any], args: argparse.Namespace) -> dict[str, str]:
+    """The settings that the flags ask for: preset first, then the game's own flags, then single ones."""
+    settings = dict(named.preset(args.preset).settings) if args.preset else {}
+    for flag, values in named.shorthands.items():
+        for value in _listed_values(_flag(args, flag)):
+            if value not in values:
+                raise Refusal(f"--{flag} cannot be {value!r}{nearest(value, values)}")
+            settings.update(values[value])
+    for text in args.set:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Refusal(f"--set wants NAME=VALUE, not {text!r}.")
+        settings[name] = value
+    return settings
+
+
+def _flag(args: argparse.Namespace, flag: str) -> list[str]:
+    """The values of a game's own flag."""
+    values: list[str] = getattr(args, flag.replace("-", "_"))
+    return values
+
+
+def _listed_values(texts: Sequence[str]) -> list[str]:
+    return [value.strip() for text in texts for value in text.split(",") if value.strip()]
+
+
+def seats_of(named: Game[Any], args: argparse.Namespace, people: bool) -> list[Seat]:
+    """Who sits where: people first, bots last."""
+    levels = None if args.bots is None else [] if args.bots == "none" else _listed_values([args.bots])
+    for level in levels or ():
+        check_level(level)
+    least = named.seats[0]
+    players = args.players if args.players is not None else max(least, len(levels or ()) + people)
+    if players not in named.seats:
+        raise Refusal(f"{named.title} is for {_seats(named)}, not {players}.")
+    if levels is None or not people:
+        levels = [*(levels or ()), *["sensible"] * (players - people - len(levels or ()))]
+    if len(levels) + people > players:
+        raise Refusal(f"{players} seats are too few for {'you and ' if people else ''}{len(levels)} bots.")
+    return _seated(players, levels, args.name)
+
+
+def _seated(players: int, levels: Sequence[str], names: Sequence[str]) -> list[Seat]:
+    if len(names) > players:
+        raise Refusal(f"There are {len(names)} names for {players} seats.")
+    persons = players - len(levels)
+    seats = [Seat(f"Player {i + 1}") for i in range(persons)]
+    seats += [Seat(f"Bot {persons + i + 1}", "bot", level) for i, level in enumerate(levels)]
+    return [Seat(name, seat.kind, seat.level) for name, seat in zip(names, seats, strict=False)] + seats[len(names) :]
+
+
+def new_match(args: argparse.Namespace, people: bool) -> Match:
+    """A match as the flags ask for it."""
+    named = game(args.game)
+    seats = seats_of(named, args, people)
+    luck = Luck.from_text(args.seed) if args.seed is not None else Luck.fresh()
+    words = args.word if people else []
+    if len(words) > sum(seat.kind == "person" for seat in seats):
+        raise Refusal("There are more words for luck than people at the table.")
+    for seat, word in enumerate(words):
+        luck = luck.with_word(seat, word)
+    name = free_name(f"{named.name}-{luck.commitment[:8]}", saves_folder())
+    match = Match.start(named, seats, settings_of(named, args), luck, name)
+    _wish(match, args)
+    return match
+
+
+def _wish(match: Match, args: argparse.Namespace) -> None:
+    """Let the game's own flags answer the first questions."""
+    for flag in match.game.wishes:
+        wishes = _listed_values(_flag(args, flag))
+        if len(wishes) > len(match.names):
+            raise Refusal(f"--{flag} names {len(wishes)} for {len(match.names)} seats.")
+        for seat, value in enumerate(wishes):
+            match.add_order(seat, Wish(f"{flag} {value}"))
+        match.run_orders()
+        if wishes:
+            _check_wishes(match, flag, wishes)
+
+
+def _check_wishes(match: Match, flag: str, wishes: Sequence[str]) -> None:
+    """Refuse a wish that the game does not grant, as far as can be told at the start."""
+    waiting = [seat for seat in range(len(wishes)) if any(isinstance(order, Wish) for order in match.orders(seat))]
+    offered = {prompt.seat: _offered(match, prompt, flag) for prompt in match.table.prompts}
+    if len(waiting) == len(wishes) and not any(offered.values()):
+        raise Refusal(f"{match.game.title} asks for no {flag} under these settings.")
+    for seat in waiting:
+        if offered.get(seat):
+            raise Refusal(f"--{flag} cannot be {wishes[seat]!r}{nearest(wishes[seat], offered[seat])}")
+
+
+def _offered(match: Match, prompt: Prompt, flag: str) -> list[str]:
+    """What a prompt offers to somebody who gives this flag."""
+    keys = match.game.keys(match.table, prompt.options)
+    return [key.removeprefix(f"{flag} ") for key in keys if key.startswith(f"{flag} ")]
+
+
+# Playing.
+
+
+def play(args: argparse.Namespace) -> int:
+    if args.resume is not None:
+        match, path = _resumed(args)
+    elif args.game is None:
+        raise Refusal(f"Say which game to play ({', '.join(NAMES)}), or --resume one.")
+    else:
+        match = new_match(args, people=True)
+        path = _new_path(args.save) if args.save else autosave_path(match, saves_folder())
+        save(match, path)
+        print(f"The luck of this game is promised: {match.journal.luck.commitment}")
+    return _play_saved(match, path, args.plain)
+
+
+def _resumed(args: argparse.Namespace) -> tuple[Match, Path]:
+    if args.game is not None:
+        raise Refusal(f"--resume goes on with a saved game; leave out {args.game!r}.")
+    path = saved(args.resume) if args.resume else _newest()
+    match = load(path)
+    if match.over:
+        raise Refusal(f"That game is over; `undercroft replay {path}` shows it.")
+    return match, path
+
+
+def _newest() -> Path:
+    for listed in saves(saves_folder()):
+        if listed.content is not None and not listed.content.over:
+            return listed.path
+    raise Refusal(f"No game that could be resumed is saved in {saves_folder()}.")
+
+
+def _play_saved(match: Match, path: Path, plain: bool) -> int:
+    from undercroft import terminal
+
+    bots: dict[int, Bot] = bots_of(match)
+    try:
+        status = terminal.play(match, bots, path, plain)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    save(match, path)
+    told = f"`undercroft verify {path}` checks its luck" if match.over else f"`undercroft play --resume {path}` goes on"
+    print(f"\nThe game is saved in {path}; {told}.")
+    return status
+
+
+def watch(args: argparse.Namespace) -> int:
+    from undercroft import terminal
+
+    match = new_match(args, people=False)
+    path = _new_path(args.save) if args.save else None
+    try:
+        status = terminal.watch(match, bots_of(match), args.plain, args.delay)
+    except KeyboardInterrupt:
+        status = INTERRUPTED
+    if path is not None:
+        save(match, path)
+        print(f"The game is saved in {path}.")
+    return status
+
+
+def replay(args: argparse.Namespace) -> int:
+    from undercroft import terminal
+
+    match = load(saved(args.file), anyway=args.anyway)
+    if match.note:
+        print(match.note, file=sys.stderr)
+    if args.at is not None:
+        match.at(args.at)
+    return terminal.replay(match, args.at, args.plain)
+
+
+# Saves.
+
+
+def saved(text: str) -> Path:
+    """A save by its path, or by its name in the saves folder."""
+    path = Path(text)
+    by_name = saves_folder() / f"{text}{SUFFIX}"
+    return by_name if not path.exists() and by_name.exists() else path
+
+
+def _new_path(path: Path) -> Path:
+    if path.exists():
+        raise Refusal(f"{path} is there already; choose another name, or resume it.")
+    return path
+
+
+def list_saves(args: argparse.Namespace) -> int:
+    found = saves(saves_folder())
+    if not found:
+        print(f"No games are saved in {saves_folder()}.")
+    for listed in found:
+        print(_save_line(listed))
+    return 0
+
+
+def _save_line(listed: Listed) -> str:
+    when = datetime.fromtimestamp(listed.modified).strftime("%Y-%m-%d %H:%M")
+    if listed.content is None:
+        return f"{when}  {listed.path.stem}: {listed.problem}"
+    c = listed.content
+    state = "over" if c.over else "running"
+    names = ", ".join(seat.name for seat in c.seats)
+    origin = f"; {c.origin}" if c.origin else ""
+    return f"{when}  {listed.path.stem}: {c.game}, {names}, {len(c.entries)} moves, {state}{origin}"
+
+
+def verify_game(args: argparse.Namespace) -> int:
+    report = verify(saved(args.file), args.promised)
+    print("\n".join(report.sentences))
+    return 0 if report.sound else UNSOUND
+
+
+def fork(args: argparse.Namespace) -> int:
+    path = _new_path(args.out)
+    forked = load(saved(args.file)).fork(args.at, path.stem)
+    save(forked, path)
+    print(f"The fork is saved in {path}: {forked.journal.origin}. `undercroft play --resume {path}` goes on.")
+    return 0
