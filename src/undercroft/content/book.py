@@ -59,7 +59,9 @@ def load_words(file: Traversable, language: str, verbs: Sequence[str], rulebook:
     options = _wordings(source, "options", rulebook)
     for verb in verbs:
         if verb not in options:
-            raise source.error("options", verb, "", f"nothing says how the option {verb!r} reads; add [options.{verb}].")
+            raise source.error(
+                "options", verb, "", f"nothing says how the option {verb!r} reads; add [options.{verb}]."
+            )
     for word in options:
         if word not in verbs:
             raise source.error(f"options.{word}", word, "", f"no option is called {word!r}{nearest(word, verbs)}")

@@ -158,7 +158,9 @@ class Game(Generic[T]):
     def called(self, t: T, kind: str, value: int, words: Words, names: Sequence[str]) -> Name:
         """What a thing is called; seats and numbers are the same in every game."""
         if kind == "seat":
-            return Name(str(value + 1), names[value] if value < len(names) else f"seat {value + 1}", (f"seat-{value + 1}",))
+            return Name(
+                str(value + 1), names[value] if value < len(names) else f"seat {value + 1}", (f"seat-{value + 1}",)
+            )
         if kind == "number":
             return Name(str(value), str(value))
         return self.thing(t, kind, value, words)
@@ -227,7 +229,11 @@ class Game(Generic[T]):
             return None
         o = t.outcome
         return Ending(
-            winners=tuple(o.winners), cause=o.cause, rule=o.rule, text=words.phrases[f"ending-{o.cause}"], score=tuple(o.score)
+            winners=tuple(o.winners),
+            cause=o.cause,
+            rule=o.rule,
+            text=words.phrases[f"ending-{o.cause}"],
+            score=tuple(o.score),
         )
 
 

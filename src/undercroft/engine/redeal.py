@@ -37,13 +37,21 @@ def _deal_family(t: Table, places: list[tuple[Zone, int]], chance: Chance) -> No
     cards = sorted([zone.cards[i] for zone, i in places])
     for _ in range(MOST_TRIES):
         chance.shuffle(cards)
-        if all([t.may_lie(places[n][0], places[n][1], cards[n]) for n in range(len(cards))]):
+        if _agrees(t, places, cards):
             break
     else:
         raise AssertionError("no deal agrees with what everybody knows")
     for n in range(len(cards)):
         zone, i = places[n]
         zone.cards[i] = cards[n]
+
+
+def _agrees(t: Table, places: list[tuple[Zone, int]], cards: list[int]) -> bool:
+    for n in range(len(cards)):
+        zone, i = places[n]
+        if not t.may_lie(zone, i, cards[n]):
+            return False
+    return True
 
 
 def _ask_again(t: Table, seats: int) -> None:

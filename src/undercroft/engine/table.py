@@ -54,6 +54,10 @@ class Frame(Generic[T]):
         """What the heading is about, for "what is being resolved"; the catalogue names these arguments."""
         return []
 
+    def holding(self) -> list[int]:
+        """Cards that lie with this frame while it waits, for the census."""
+        return []
+
     def clone(self) -> Frame[T]:
         raise AssertionError(f"{type(self).__name__} cannot be cloned")
 
@@ -141,12 +145,12 @@ class Table:
         """Put the question of the frame on top to a seat. A single possible answer is taken at once."""
         frame = self.stack[-1]
         options = frame.options(self, seat)
-        if len(options) > 1 or discreet:
-            self.prompts.append(Prompt(seat, question, rule, options, discreet))
-            return
         if not options:
             raise AssertionError(f"{type(frame).__name__} asks {question!r} and offers nothing")
-        frame.chosen(self, seat, options[0])
+        if len(options) > 1 or discreet:
+            self.prompts.append(Prompt(seat, question, rule, options, discreet))
+        else:
+            frame.chosen(self, seat, options[0])
 
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
@@ -181,10 +185,21 @@ class Table:
             zone.forget(card)
         return card
 
+    def show(self, zone: Zone, card: int, seats: int) -> None:
+        """Let these seats know a card where it lies; this ends free undo."""
+        self.reveals += 1
+        zone.show(card, seats)
+
+    def show(self, zone: Zone, card: int, seats: int) -> None:
+        """Let these seats know a card that lies somewhere; what was seen cannot be unseen, so this ends free undo."""
+        self.reveals += 1
+        zone.show(card, seats)
+
     def knowledge(self) -> int:
         """A number that grows whenever chance is drawn or something hidden is shown."""
         return self.reveals + self.chance.drawn
 
     def tell(self, word: str, rule: str, seat: int, things: list[int], to: int = EVERYBODY) -> None:
-        """Let those at the table know what happened. Callers ask `heard` first: a playout tells nobody."""
-        self.events.append(Event(word, rule, seat, things, to))
+        """Let those at the table know what happened. Hot code asks `heard` first: a playout tells nobody."""
+        if self.heard:
+            self.events.append(Event(word, rule, seat, things, to))
