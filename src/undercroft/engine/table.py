@@ -186,11 +186,6 @@ class Table:
         return card
 
     def show(self, zone: Zone, card: int, seats: int) -> None:
-        """Let these seats know a card where it lies; this ends free undo."""
-        self.reveals += 1
-        zone.show(card, seats)
-
-    def show(self, zone: Zone, card: int, seats: int) -> None:
         """Let these seats know a card that lies somewhere; what was seen cannot be unseen, so this ends free undo."""
         self.reveals += 1
         zone.show(card, seats)
