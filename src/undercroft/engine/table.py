@@ -185,6 +185,11 @@ class Table:
             zone.forget(card)
         return card
 
+    def show(self, zone: Zone, card: int, seats: int) -> None:
+        """Let these seats know a card where it lies; this ends free undo."""
+        self.reveals += 1
+        zone.show(card, seats)
+
     def knowledge(self) -> int:
         """A number that grows whenever chance is drawn or something hidden is shown."""
         return self.reveals + self.chance.drawn
