@@ -1,0 +1,145 @@
+"""Bots: blind by construction, reproducible, and never in the way of a person."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.match.guess import GAME, Guessing
+from tests.match.playing import ANN, BO, play_at_random, sit_down, state
+from undercroft.bots.bot import Bot
+from undercroft.bots.drive import hint, play_bots, watch
+from undercroft.bots.roster import bot, bots_of
+from undercroft.engine.chance import Chance, key_from
+from undercroft.engine.playout import AnyOption, Policy
+from undercroft.engine.prompt import Prompt
+from undercroft.engine.redeal import redeal
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.table import Table
+from undercroft.engine.zone import bit
+from undercroft.match.journal import Choice
+
+
+class Peeker(Policy):
+    """Looks at everything that it is handed, and answers with what it saw."""
+
+    def __init__(self) -> None:
+        self.saw: list[list[int]] = []
+
+    def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
+        assert isinstance(t, Guessing)
+        self.saw.append([*t.hands[BO].cards, *t.pile.cards, *t.chance.key])
+        return prompt.options[sum(self.saw[-1]) % len(prompt.options)]
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 60), st.integers(), st.sampled_from(["random", "sensible"]))
+def test_the_same_view_and_the_same_key_give_the_same_choice_whatever_is_hidden(
+    choices: int, seed: int, level: str
+) -> None:
+    match = sit_down(str(seed), people=3)
+    play_at_random(match, choices, str(seed))
+    if match.over:
+        return
+    seat = match.waiting_for()[0]
+    player, number = bot(level, GAME, key_from("bot")), match.number
+    chosen = player.choose(GAME, match.table, seat, number)
+    for other in range(4):
+        hidden = match.table.clone()
+        redeal(hidden, bit(seat), Chance(key_from(f"another truth {other}")))
+        assert player.choose(GAME, hidden, seat, number) == chosen
+
+
+def test_even_a_bot_that_peeks_sees_only_a_guess() -> None:
+    match = sit_down()
+    peeker = Peeker()
+    others = [match.table, match.table.clone(), match.table.clone()]
+    for i, t in enumerate(others[1:]):
+        redeal(t, bit(ANN), Chance(key_from(str(i))))
+    chosen = {Bot(peeker, key_from("bot")).choose(GAME, t, ANN, 0) for t in others}
+    assert len(chosen) == 1
+    assert peeker.saw[0] == peeker.saw[1] == peeker.saw[2]
+
+
+def test_a_bot_does_not_touch_the_table() -> None:
+    match = sit_down()
+    before = state(match)
+    Bot(Peeker(), key_from("bot")).choose(GAME, match.table, ANN, 0)
+    assert state(match) == before
+
+
+def test_a_bot_guesses_anew_at_every_move() -> None:
+    match = sit_down()
+    peeker = Peeker()
+    for number in range(5):
+        Bot(peeker, key_from("bot")).choose(GAME, match.table, ANN, number)
+    assert len({tuple(seen) for seen in peeker.saw}) == 5
+
+
+def test_a_bot_of_which_nothing_is_asked_is_refused() -> None:
+    with pytest.raises(Refusal, match="Nothing is asked of seat 2"):
+        Bot(AnyOption(), b"key").choose(GAME, sit_down().table, BO, 0)
+
+
+def test_bots_play_until_a_person_must_choose() -> None:
+    match = sit_down(people=1, bots=["random", "sensible"])
+    bots = bots_of(match)
+    assert play_bots(match, bots) == 0
+    match.choose(ANN, "bid")
+    assert play_bots(match, bots) == 2
+    assert match.waiting_for() == [ANN]
+
+
+def test_bots_alone_play_to_the_end_and_the_same_luck_gives_the_same_game() -> None:
+    games = [sit_down("x", people=0, bots=["sensible", "random", "sensible"], opening="on") for _ in range(2)]
+    for match in games:
+        play_bots(match, bots_of(match))
+        assert match.over
+    assert games[0].journal.entries == games[1].journal.entries
+
+
+def test_watching_steps_one_choice_at_a_time() -> None:
+    match = sit_down(people=0, bots=["sensible", "sensible"])
+    numbers = list(watch(match, bots_of(match)))
+    assert numbers == list(range(1, match.number + 1))
+    assert match.over
+
+
+def test_bots_that_never_finish_are_stopped() -> None:
+    match = sit_down(people=0, bots=["random", "random"])
+    with pytest.raises(Refusal, match="for 3 choices without an end"):
+        list(watch(match, bots_of(match), most=3))
+    assert match.number == 3
+
+
+def test_a_person_with_standing_orders_does_not_stop_the_bots() -> None:
+    match = sit_down(people=1, bots=["random"])
+    match.choose(ANN, "bid")
+    match.choose(ANN, "offer 3")
+    match.order(ANN, "pass until my turn")
+    play_bots(match, bots_of(match))
+    assert match.over or match.prompt_of(ANN) is not None
+    assert Choice(ANN, "jinx") not in match.journal.entries
+
+
+def test_a_hint_is_an_option_that_is_offered_and_stays_the_same() -> None:
+    match = sit_down()
+    question = match.view(ANN).question
+    assert question is not None
+    assert hint(match, ANN) in question.options
+    assert hint(match, ANN) == hint(match, ANN)
+    with pytest.raises(Refusal, match="Nothing is asked of Bo"):
+        hint(match, BO)
+
+
+def test_a_hint_tells_nothing_of_what_is_hidden() -> None:
+    match = sit_down()
+    advice = hint(match, ANN)
+    redeal(match.table, bit(ANN), Chance(key_from("another truth")))
+    assert hint(match, ANN) == advice
+
+
+def test_an_unknown_level_is_refused_with_the_nearest() -> None:
+    with pytest.raises(Refusal, match="did you mean 'sensible'"):
+        bot("sensibel", GAME, b"key")
