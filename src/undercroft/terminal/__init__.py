@@ -1,0 +1,49 @@
+"""The terminal: draws any view as text and turns keys, clicks and words into choices."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+
+from undercroft.bots.bot import Bot
+from undercroft.match.match import Match
+from undercroft.terminal import lines
+from undercroft.terminal.plain import Plain
+from undercroft.terminal.sitting import Sitting
+
+# The full screen is imported only where it is used: line mode starts faster without it.
+
+
+def _plain(plain: bool) -> bool:
+    """Whether to use line mode: if asked for, or if nobody sits at a terminal."""
+    return plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+
+
+def play(match: Match, bots: Mapping[int, Bot], path: Path, plain: bool) -> int:
+    """Play a match at this terminal, saving it to a file after every choice."""
+    sitting = Sitting(match, bots, path)
+    sitting.save()
+    if _plain(plain):
+        return Plain(sitting, sys.stdin, lines.out()).play()
+    from undercroft.terminal.playing import Playing
+
+    return Playing(sitting).run() or 0
+
+
+def replay(match: Match, at: int | None, plain: bool) -> int:
+    """Show a game move by move, from a move on."""
+    if _plain(plain):
+        return lines.replay(match, at, lines.out())
+    from undercroft.terminal.showing import Replaying
+
+    return Replaying(match, min(at or 0, match.number)).run() or 0
+
+
+def watch(match: Match, bots: Mapping[int, Bot], plain: bool, delay: float) -> int:
+    """Watch bots play."""
+    if _plain(plain):
+        return lines.watch(match, bots, lines.out())
+    from undercroft.terminal.showing import Watching
+
+    return Watching(match, bots, delay).run() or 0

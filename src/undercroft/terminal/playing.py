@@ -1,0 +1,269 @@
+"""Playing on the full screen: keys, clicks and words become choices."""
+
+from __future__ import annotations
+
+from asyncio import sleep, to_thread
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from textual import events, work
+from textual.binding import Binding, BindingType
+from textual.widgets import Input
+
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.view import Option
+from undercroft.terminal.app import TableApp
+from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
+from undercroft.terminal.marks import Marks
+from undercroft.terminal.panes import Touched
+from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.tell import ended, pages
+from undercroft.terminal.why import things, why, why_option, why_thing
+
+PAUSE = 0.15
+"""Seconds between the moves of bots, so that one can follow."""
+
+
+class Playing(TableApp):
+    """A sitting on the full screen."""
+
+    FOOT = "1-9 a-z choose  / filter  ? why  h hint  u undo  r rules  l log  F1 keys  q quit"
+    KEYS = (
+        "1-9, a-z   choose the option with that key at once",
+        "A-Z        what can be done with the thing that has this key",
+        "arrows     move among the options; Enter takes the one under the cursor",
+        "mouse      click an option, or a thing with a key; any other thing tells what it is",
+        "/          type words to narrow the options down; Esc shows all again",
+        "?          why: the rule behind an option, or why something cannot be done",
+        "h          hint: what a sensible player would do",
+        "u, U       undo and redo",
+        "r          search the rules",
+        "l          the whole log",
+        "p          the story again",
+        "s          save (every choice is saved anyway)",
+        "Tab        next pane, to scroll it",
+        "q          save and quit",
+    )
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("question_mark", "why", "Why"),
+        Binding("u", "undo", "Undo"),
+        Binding("U", "redo", "Redo"),
+        Binding("s", "save", "Save"),
+        Binding("h", "hint", "Hint"),
+        Binding("slash", "filter", "Filter"),
+        Binding("escape", "all", "All options"),
+    ]
+
+    def __init__(self, sitting: Sitting) -> None:
+        super().__init__(sitting.match.game, sitting.view())
+        self.sitting = sitting
+        self.words: str | None = None
+        self.busy = False
+        self.seen = len(sitting.match.table.events)
+        self.read: set[str] = set()
+        self.told_end = False
+
+    def on_mount(self) -> None:
+        super().on_mount()
+        self.go_on()
+
+    # The course of the game.
+
+    def go_on(self) -> None:
+        """Show the table as it is now and let whoever must act next do so."""
+        person = self.sitting.next_person()
+        if self.sitting.bots_to_move() and self.sitting.asked() is None:
+            self.refresh_view()
+            self.bots_move()
+        elif person is not None and self.sitting.must_cover(person):
+            self.push_screen(Cover(self.sitting.match.names[person]), lambda _: self.hand_to(person))
+        elif person is not None:
+            self.hand_to(person)
+        else:
+            self.refresh_view()
+
+    def hand_to(self, person: int) -> None:
+        """The keyboard is with another person now."""
+        self.sitting.seat = person
+        self.refresh_view()
+
+    @work(exclusive=True)
+    async def bots_move(self) -> None:
+        """Let the bots move one by one, showing each move."""
+        self.busy = True
+        while self.sitting.asked() is None and self.sitting.bots_to_move():
+            await to_thread(self.sitting.bot_step)
+            self.refresh_view()
+            await sleep(PAUSE)
+        self.busy = False
+        self.go_on()
+
+    def refresh_view(self) -> None:
+        """Look at the table anew."""
+        self.view = self.sitting.view()
+        total = len(self.sitting.match.table.events)
+        self.fresh = len(self.sitting.match.view(self.sitting.seat, min(self.seen, total)).events)
+        self.show_all()
+        self.draw()
+        self.complain()
+        self.read_pages()
+        if self.view.ending is not None and not self.told_end:
+            self.told_end = True
+            lines = ended(self.view.ending, self.view.names)
+            self.push_screen(Reader("The end", [*lines, "", *self.sitting.afterwards()]))
+
+    def read_pages(self) -> None:
+        """Show what there is to read aloud, once."""
+        for page in pages(self.view):
+            fresh = [part for part in page.text.split("\n\n") if part and part not in self.read]
+            self.read.update(fresh)
+            if fresh:
+                self.push_screen(Reader(page.name, "\n\n".join(fresh).split("\n")))
+
+    def complain(self) -> None:
+        """Show a notice, such as a save that failed."""
+        if self.sitting.notice:
+            self.notify(self.sitting.notice, severity="warning", markup=False)
+            self.sitting.notice = ""
+
+    def question(self) -> str:
+        if self.words is not None:
+            return f"{len(self.shown)} of {len(self.marks.all)} options; Enter takes one, Esc shows all"
+        if self.view.question is not None:
+            who = f"{self.view.names[self.sitting.seat]}: " if len(self.sitting.people) > 1 else ""
+            return who + self.view.question.ask
+        if self.view.ending is not None:
+            return f"The end. {self.view.ending.text}"
+        return "The others are choosing ..."
+
+    def log_lines(self) -> list[str]:
+        return self.sitting.log()
+
+    # Choosing.
+
+    def choose(self, option: Option) -> None:
+        """Make a choice; one that stands beside the question must be confirmed."""
+        if option in self.marks.asides:
+            self.push_screen(Confirm(f"{option.label}: are you sure?"), lambda yes: self._take(option) if yes else None)
+        else:
+            self._take(option)
+
+    def _take(self, option: Option) -> None:
+        self._do(lambda: self.sitting.choose(option.key))
+
+    def choose_among(self, title: str, options: Sequence[Option]) -> None:
+        """Choose one of the options of a thing; at once if there is only one."""
+        if len(options) == 1:
+            self.choose(options[0])
+        elif options:
+            self.push_screen(Menu(title, options, self.marks), self._from_menu)
+
+    def _from_menu(self, key: str | None) -> None:
+        for option in self.marks.all:
+            if option.key == key:
+                self.choose(option)
+
+    def on_touched(self, message: Touched) -> None:
+        """A click: on an option, on a thing with options, or on any thing to learn what it is."""
+        if message.pane == "options":
+            self._from_menu(message.ref)
+        elif message.ref in self.marks.about:
+            self.choose_among("With this you can", self.marks.about[message.ref])
+        else:
+            for thing in things(self.view):
+                if thing.ref == message.ref:
+                    self.push_screen(Reader("What is this?", why_thing(self.sitting.match, self.view, thing)))
+                    break
+
+    def on_key(self, event: events.Key) -> None:
+        if event.character and not self.dialog_open and not self.busy and self.words is None:
+            self.choose_among("With this you can", self.marks.pressed(event.character))
+
+    # Narrowing the options down.
+
+    def action_filter(self) -> None:
+        """Type words to narrow the options down."""
+        self.words = ""
+        line = self.query_one("#filter", Input)
+        line.display = True
+        line.value = ""
+        line.focus()
+
+    def on_input_changed(self, event: Input.Changed) -> None:
+        if event.input.id == "filter" and self.words is not None:
+            self.words = event.value
+            self.shown, self.cursor = self.marks.matching(event.value), 0
+            self.draw()
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        if event.input.id == "filter":
+            self.action_take()
+
+    def action_all(self) -> None:
+        """Show all options again."""
+        self.show_all()
+        self.draw()
+
+    def show_all(self) -> None:
+        """Leave the filter."""
+        self.words, self.hinted, self.cursor = None, "", 0
+        self.shown = () if self.busy else Marks(self.view).all
+        self.query_one("#filter").display = False
+        self.query_one("#options").focus()
+
+    # Asking.
+
+    def action_why(self) -> None:
+        """The rule behind the option under the cursor, and a line to ask about anything else."""
+        focused = self.shown[self.cursor] if self.cursor < len(self.shown) else None
+        first = why_option(self.game, focused) if focused else []
+
+        def answer(words: str) -> list[str]:
+            return why(self.sitting.match, self.view, words) if words else first
+
+        self.push_screen(Ask("Why?", "a thing, a rule, or what you would like to do", answer, live=False))
+
+    def action_hint(self) -> None:
+        """Say what a sensible player would do, and point at it."""
+        try:
+            option = self.sitting.hint()
+        except Refusal as refusal:
+            self.say(refusal)
+            return
+        self.show_all()
+        self.hinted = option.key
+        self.cursor = next((i for i, each in enumerate(self.shown) if each.key == option.key), 0)
+        self.draw()
+        self.notify(f"A sensible player would: {option.label}", markup=False)
+
+    def say(self, refusal: Refusal) -> None:
+        """Say why something was refused."""
+        self.notify(str(refusal), severity="warning", markup=False)
+
+    # Going back, and away.
+
+    def action_undo(self) -> None:
+        """Take the last choice back; where that is not free, ask first."""
+        question = self.sitting.undo_question()
+        if question:
+            self.push_screen(Confirm(question), lambda yes: self._do(self.sitting.undo) if yes else None)
+        else:
+            self._do(self.sitting.undo)
+
+    def action_redo(self) -> None:
+        """Make the choice again that was taken back."""
+        self._do(self.sitting.redo)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        self.seen = len(self.sitting.match.table.events)
+        try:
+            act()
+        except Refusal as refusal:
+            self.say(refusal)
+        self.go_on()
+
+    def action_save(self) -> None:
+        """Save now."""
+        if self.sitting.save():
+            self.notify(f"Saved in {self.sitting.path}", markup=False)
+        self.complain()
