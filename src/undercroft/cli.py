@@ -62,7 +62,7 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command; every problem is one sentence, never a traceback."""
-    arguments = list(sys.argv[1:] if argv is None else argv)
+    arguments = list(sys.argv[1:] if argv is None else argv) or ["--help"]
     try:
         args = parser_for(arguments).parse_args(arguments)
         status: int = args.run(args)
@@ -166,8 +166,9 @@ def _add_flags(parser: Parser, named: Game[Any]) -> None:
     group = parser.add_argument_group(f"for {named.title}")
     for flag, values in named.shorthands.items():
         group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=", ".join(values))
-    for flag, text in named.wishes.items():
-        group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=f"{text}; seat by seat")
+    for flag in named.wishes:
+        wish = f"the {flag} that each seat wishes for, in the order of the seats"
+        group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=wish)
 
 
 def _add_replay(commands: Any) -> None:
@@ -329,21 +330,21 @@ def new_match(args: argparse.Namespace, people: bool) -> Match:
 
 def _wish(match: Match, args: argparse.Namespace) -> None:
     """Let the game's own flags answer the first questions."""
-    for flag in match.game.wishes:
+    for flag, verb in match.game.wishes.items():
         wishes = _listed_values(_flag(args, flag))
         if len(wishes) > len(match.names):
             raise Refusal(f"--{flag} names {len(wishes)} for {len(match.names)} seats.")
         for seat, value in enumerate(wishes):
-            match.add_order(seat, Wish(f"{flag} {value}"))
+            match.add_order(seat, Wish(f"{verb} {value}"))
         match.run_orders()
         if wishes:
-            _check_wishes(match, flag, wishes)
+            _check_wishes(match, flag, verb, wishes)
 
 
-def _check_wishes(match: Match, flag: str, wishes: Sequence[str]) -> None:
+def _check_wishes(match: Match, flag: str, verb: str, wishes: Sequence[str]) -> None:
     """Refuse a wish that the game does not grant, as far as can be told at the start."""
     waiting = [seat for seat in range(len(wishes)) if any(isinstance(order, Wish) for order in match.orders(seat))]
-    offered = {prompt.seat: _offered(match, prompt, flag) for prompt in match.table.prompts}
+    offered = {prompt.seat: _offered(match, prompt, verb) for prompt in match.table.prompts}
     if len(waiting) == len(wishes) and not any(offered.values()):
         raise Refusal(f"{match.game.title} asks for no {flag} under these settings.")
     for seat in waiting:
@@ -351,10 +352,10 @@ def _check_wishes(match: Match, flag: str, wishes: Sequence[str]) -> None:
             raise Refusal(f"--{flag} cannot be {wishes[seat]!r}{nearest(wishes[seat], offered[seat])}")
 
 
-def _offered(match: Match, prompt: Prompt, flag: str) -> list[str]:
-    """What a prompt offers to somebody who gives this flag."""
+def _offered(match: Match, prompt: Prompt, verb: str) -> list[str]:
+    """What a prompt offers under a verb."""
     keys = match.game.keys(match.table, prompt.options)
-    return [key.removeprefix(f"{flag} ") for key in keys if key.startswith(f"{flag} ")]
+    return [key.removeprefix(f"{verb} ") for key in keys if key.startswith(f"{verb} ")]
 
 
 # Playing.

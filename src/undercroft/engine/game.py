@@ -70,7 +70,7 @@ class Game(Generic[T]):
     """Flags for settings: `{"expansion": {"mines": {"mines": "on"}}}` makes `--expansion mines` say `mines=on`."""
 
     wishes: Mapping[str, str] = MappingProxyType({})
-    """Flags for a seat's first choices, and their help: `--class rogue` chooses `class rogue` when it is offered."""
+    """Flags for choices and their verbs: with `{"class": "class"}`, `--class rogue` chooses `class rogue` at once."""
 
     # What every game answers.
 
