@@ -109,6 +109,7 @@ class Cellar(Table):
         """Onto the discard pile, for the other to answer (X-31)."""
         self.hands[seat].take(card)
         self.discard.cards.append(card)
+        self.reveals += 1
         self.tell("played", "X-31", seat, [card])
         self.push(Play(seat, card))
 
