@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
 from tests.laws.tables import Case, each_case
+from undercroft.engine.game import Game
+from undercroft.engine.table import Table
 from undercroft.engine.words import Wording, Words
 from undercroft.games import NAMES, game
 
@@ -57,6 +60,23 @@ def test_every_language_says_the_same_things(name: str) -> None:
             known = {arg.removesuffix("*").replace("-", "_") for arg in wording.args} | {"who"}
             assert wording.args == english[entry].args, entry
             assert set(BLANK.findall(wording.text)) <= known, entry
+
+
+def can_name(of: Game[Any], t: Table, kind: str, value: int) -> bool:
+    try:
+        return bool(of.called(t, kind, value, of.words["en"], ()).text)
+    except Exception:
+        return False
+
+
+@each_case(1)
+def test_every_argument_is_of_a_kind_that_the_game_can_name(case: Case) -> None:
+    t = case.new()
+    for entry, wording in wordings(case.game.words["en"]).items():
+        for arg in wording.args:
+            kind = arg.removesuffix("*").rpartition("-")[2]
+            kind = kind.removesuffix("s") if arg.endswith("*") else kind
+            assert any(can_name(case.game, t, kind, value) for value in range(64)), f"{entry}: no thing is a {kind!r}"
 
 
 @pytest.mark.parametrize("name", NAMES)
