@@ -1,0 +1,99 @@
+"""Moments in which others may use a power they hold (W-R74, D-17)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from undercroft.engine.prompt import PASS, option
+from undercroft.engine.table import Frame
+from undercroft.engine.window import Window
+from undercroft.games.wymer.cards import ANY_TIME, DEFENCE_ROLL, LOCK_ROLL, NONE, ON_TURN
+from undercroft.games.wymer.powers import may_use_power, use_own
+from undercroft.games.wymer.relics import relic_options
+from undercroft.games.wymer.table import Wymer
+from undercroft.games.wymer.verbs import POWER
+
+BEFORE_DICE: Final = 0
+"""Window (b): after the announcement, before the dice."""
+BETWEEN: Final = 1
+"""Windows (a), (c) and (d): between two turns, and after something was resolved."""
+
+
+class Moment(Window[Wymer]):
+    """Whoever holds a power that helps now may use it, in turn order from the active player (W-R74)."""
+
+    def __init__(self, first: int, kind: int) -> None:
+        super().__init__(first)
+        self.kind = kind
+
+    def run(self, t: Wymer) -> None:
+        if nobody_can(t) and not (self.kind == BEFORE_DICE and self.defender(t) != NONE):
+            self.close(t)
+        else:
+            super().run(t)
+
+    def may_answer(self, t: Wymer, seat: int) -> bool:
+        if seat >= len(t.heroes) or t.heroes[seat].dead:
+            return False
+        if self.kind == BETWEEN:
+            return seat != t.active and may_use_power(t, seat, dice_only=False)
+        return len(self.options(t, seat)) > 1
+
+    def put_question(self, t: Wymer, seat: int) -> None:
+        t.ask(seat, "moment", "D-17", discreet=True)
+
+    def options(self, t: Wymer, seat: int) -> list[int]:
+        found = [PASS]
+        if may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll_kind(t) == LOCK_ROLL):
+            found.append(option(POWER))
+        if self.kind == BEFORE_DICE and seat == self.defender(t):
+            found += relic_options(t, seat, (ON_TURN, ANY_TIME), dice=False)
+        return found
+
+    def roll_kind(self, t: Wymer) -> int:
+        return t.stack[self.below(t)].about()[1]
+
+    def defender(self, t: Wymer) -> int:
+        """The hero whom a dwarf attacks, who may use relics before the dice (W-167, W-R71)."""
+        seat, kind = t.stack[self.below(t)].about()[:2]
+        return seat if kind == DEFENCE_ROLL and t.heroes[seat].relics else NONE
+
+    def below(self, t: Wymer) -> int:
+        """The contest that waits for this moment."""
+        for i in range(len(t.stack) - 1, -1, -1):
+            if t.stack[i] is self:
+                return i - 1
+        raise AssertionError("this moment is not on the stack")
+
+    def answered(self, t: Wymer, seat: int, opt: int) -> None:
+        use_own(t, seat, opt)
+
+    def close(self, t: Wymer) -> None:
+        """Nothing more to say, until something happens."""
+        t.quiet = t.deeds
+        t.done()
+
+    def about(self) -> list[int]:
+        return [self.kind]
+
+    def clone(self) -> Moment:
+        c = Moment(0, self.kind)
+        self.copy_window(c)
+        return c
+
+
+def nobody_can(t: Wymer) -> bool:
+    for hero in t.heroes:
+        if hero.power != NONE:
+            return False
+    return True
+
+
+def pause(t: Wymer) -> None:
+    """Open a moment between two steps, unless nothing has happened since everybody passed the last one."""
+    if t.deeds != t.quiet and not nobody_can(t):
+        first = t.active if 0 <= t.active < len(t.heroes) else t.house.starter
+        t.push(Moment(first, BETWEEN))
+
+
+__all__ = ["BEFORE_DICE", "BETWEEN", "Frame", "Moment", "pause"]

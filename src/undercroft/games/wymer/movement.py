@@ -1,0 +1,262 @@
+"""Movement: heroes step by step or to a destination, spirits to any space in reach (sections I and J, 3.3)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import first, option, verb_of
+from undercroft.engine.table import Frame
+from undercroft.games.wymer.board import PORTAL
+from undercroft.games.wymer.cards import NONE, UNTIL_MOVEMENT
+from undercroft.games.wymer.locks import ForceLock, locks_in_reach
+from undercroft.games.wymer.table import (
+    CLOSED,
+    DWARF,
+    GHOSTLY,
+    ROOTED,
+    STEPS,
+    THROUGH_DWARVES,
+    THROUGH_LOCKS,
+    WRAITH_MOVES,
+    Wymer,
+)
+from undercroft.games.wymer.tiles import arrive, cross, meet
+from undercroft.games.wymer.verbs import CIRCLE, FORCE, MOVE, STEP, STOP
+
+
+class Rights:
+    """Where one hero may walk just now."""
+
+    def __init__(self, t: Wymer, seat: int) -> None:
+        self.plain = not t.lasting
+        self.ghost = False
+        self.locks = False
+        self.dwarves = False
+        if not self.plain:
+            self.ghost = t.holds(GHOSTLY, seat)
+            self.locks = t.holds(THROUGH_LOCKS, seat)
+            self.dwarves = t.holds(THROUGH_DWARVES, seat)
+
+
+def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
+    """No wall, chasm, lock or dwarf in the way, unless a card says so (W-122, W-124, W-125, W-128)."""
+    if t.pieces[c] >= DWARF and not rights.dwarves:
+        return False
+    if rights.plain:
+        return t.board.regular[c] and not t.locked[c]
+    if not t.board.regular[c]:
+        return rights.ghost
+    if rights.locks and t.locked[c]:
+        return not t.holds(CLOSED, c)
+    return t.open(c)
+
+
+def ways_on(t: Wymer, c: int) -> list[int]:
+    """The spaces one step away: neighbours, and from an open portal every other portal (W-121, W-131, W-R44)."""
+    if t.board.terrain[c] == PORTAL and t.open(c):
+        return t.board.beside[c] + [d for d in t.board.portals if d != c and t.open(d)]
+    return t.board.beside[c]
+
+
+def may_end(t: Wymer, seat: int, c: int) -> bool:
+    """An open space with nobody else on it (W-123, I-04)."""
+    return (t.pieces[c] == NONE or t.pieces[c] == seat) and t.open(c)
+
+
+def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
+    """Where a hero can end a movement from here (W-113, W-R33 to W-R35, W-R46)."""
+    rights = Rights(t, seat)
+    seen = [False] * t.board.spaces
+    seen[start] = True
+    found: list[int] = []
+    edge = [start]
+    for _ in range(steps):
+        beyond: list[int] = []
+        for c in edge:
+            for d in ways_on(t, c):
+                if not seen[d]:
+                    seen[d] = True
+                    if may_enter(t, rights, d):
+                        beyond.append(d)
+                        if may_end(t, seat, d):
+                            found.append(d)
+        edge = beyond
+    return found
+
+
+def can_get_off(t: Wymer, seat: int, c: int, steps: int) -> bool:
+    """Whether a hero who steps here can still end somewhere (W-R35)."""
+    return may_end(t, seat, c) or bool(reach(t, seat, c, steps))
+
+
+def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
+    """The way to a destination that crosses the fewest tiles, and of these the shortest."""
+    rights = Rights(t, seat)
+    best: dict[int, int] = {start: 0}
+    trails: dict[int, list[int]] = {start: []}
+    found: list[int] = []
+    least = 9999
+    for _ in range(steps):
+        new_best: dict[int, int] = {}
+        new_trails: dict[int, list[int]] = {}
+        for c, tiles in best.items():
+            for d in ways_on(t, c):
+                if may_enter(t, rights, d):
+                    cost = tiles + (1 if t.slots[d] != NONE and d not in trails[c] else 0)
+                    if d not in new_best or cost < new_best[d]:
+                        new_best[d] = cost
+                        new_trails[d] = [*trails[c], d]
+        best = new_best
+        trails = new_trails
+        if goal in best and best[goal] < least:
+            least = best[goal]
+            found = trails[goal]
+    return found
+
+
+def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool) -> list[int]:
+    """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11)."""
+    found = [option(STOP)] if may_end(t, seat, c) else []
+    if steps <= 0:
+        return found
+    found += [MOVE | d << 8 for d in reach(t, seat, c, steps)]
+    if steps > 1:
+        rights = Rights(t, seat)
+        for d in ways_on(t, c):
+            if may_enter(t, rights, d) and (may_end(t, seat, d) or can_get_off(t, seat, d, steps - 1)):
+                found.append(option(STEP, d))
+    if force:
+        found += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
+    return found
+
+
+def spirit_options(t: Wymer, piece: int, steps: int) -> list[int]:
+    """Every free space in reach: a spirit's way never matters, but a wraith stops at its home (W-126, W-R104)."""
+    here = t.place_of(piece)
+    steps = min(steps, 9)
+    found = [option(STOP)]
+    home = t.start_of(piece) if piece < DWARF else NONE
+    if home != NONE and home != here and t.pieces[home] == NONE and t.board.spirit[here][home] <= steps:
+        around = spirit_reach(t, here, steps, home)
+    else:
+        around = t.board.within[steps][here]
+    pieces = t.pieces
+    found += [MOVE | c << 8 for c in around if pieces[c] == NONE]
+    if home == here and steps > 1:
+        found.append(option(CIRCLE))
+    return found
+
+
+def spirit_reach(t: Wymer, start: int, steps: int, home: int) -> list[int]:
+    """Where a wraith can get to, knowing that it goes no farther than its home."""
+    seen = [False] * t.board.spaces
+    seen[start] = True
+    found: list[int] = []
+    edge = [start]
+    for _ in range(steps):
+        beyond: list[int] = []
+        for c in edge:
+            ahead = t.board.beside[c] + t.board.portals if t.board.terrain[c] == PORTAL else t.board.beside[c]
+            for d in ahead:
+                if not seen[d]:
+                    seen[d] = True
+                    found.append(d)
+                    if d != home:
+                        beyond.append(d)
+        edge = beyond
+    return sorted(found)
+
+
+def steps_of(t: Wymer, piece: int) -> int:
+    """The number on the card, or 2 for a wraith, as cards have changed it (W-113, W-234, W-256, W-R124)."""
+    if piece >= DWARF:
+        base = t.deck.dwarves[piece - DWARF].steps
+    elif t.heroes[piece].dead:
+        base = WRAITH_MOVES
+    else:
+        base = t.deck.heroes[t.heroes[piece].kind].steps
+    if not t.lasting:
+        return base
+    if t.holds(ROOTED, piece):
+        return 0
+    return max(0, base + t.total(STEPS, piece))
+
+
+class Walk(Frame[Wymer]):
+    """One movement of a piece, decided by a seat (D-10, D-11, D-30, D-34)."""
+
+    def __init__(self, piece: int, seat: int, steps: int, main: bool) -> None:
+        super().__init__()
+        self.piece = piece
+        self.seat = seat
+        self.steps = steps
+        self.main = main
+        """The movement step of a hero's turn: locks may be rolled against, and tiles wait for the turn."""
+        self.crossed = [NONE]
+        self.ended = False
+
+    def run(self, t: Wymer) -> None:
+        if self.crossed[0] == NONE:
+            self.crossed[0] = t.place_of(self.piece)
+        if self.ended:
+            t.done()
+            self.finish(t)
+        else:
+            t.ask(self.seat, "walk", "D-10" if self.piece < DWARF else "D-30")
+
+    def is_hero(self, t: Wymer) -> bool:
+        return self.piece < DWARF and not t.heroes[self.piece].dead
+
+    def options(self, t: Wymer, seat: int) -> list[int]:
+        if not self.is_hero(t):
+            return spirit_options(t, self.piece, self.steps)
+        return hero_options(t, self.piece, self.where(t), self.steps, self.main)
+
+    def where(self, t: Wymer) -> int:
+        """Where the mover is; while passing another piece it stands on no space of its own."""
+        return self.crossed[-1] if self.crossed[0] != NONE else t.place_of(self.piece)
+
+    def chosen(self, t: Wymer, seat: int, opt: int) -> None:
+        verb = verb_of(opt)
+        if self.crossed[0] == NONE:
+            self.crossed[0] = t.place_of(self.piece)
+        if verb == FORCE:
+            t.push(ForceLock(self.piece, first(opt)))
+        elif verb == STEP:
+            self.crossed.append(first(opt))
+            self.steps -= 1
+            if t.pieces[first(opt)] == NONE:
+                t.put(self.piece, first(opt))
+        else:
+            self.ended = True
+            if verb == MOVE and self.is_hero(t):
+                self.crossed += path_to(t, self.piece, self.where(t), first(opt), self.steps)
+            elif verb == MOVE:
+                self.crossed.append(first(opt))
+            elif verb == CIRCLE:
+                self.crossed.append(self.crossed[0])
+
+    def finish(self, t: Wymer) -> None:
+        """Tiles are turned over when the movement is complete, the one under the first space too (W-142, W-R59)."""
+        end = self.crossed[-1]
+        t.expire(UNTIL_MOVEMENT)
+        if t.heard and len(self.crossed) > 1:
+            t.tell("walks", "W-113", self.seat, [self.piece, *self.crossed[1:]])
+        if not self.is_hero(t):
+            if len(self.crossed) > 1:
+                arrive(t, self.piece, end)
+            return
+        if end != t.place_of(self.piece):
+            t.put(self.piece, end)
+        if self.main:
+            cross(t, self.piece, self.crossed)
+        else:
+            meet(t, self.piece, self.crossed[1:])
+
+    def about(self) -> list[int]:
+        return [self.piece, self.steps]
+
+    def clone(self) -> Walk:
+        c = Walk(self.piece, self.seat, self.steps, self.main)
+        c.at = self.at
+        c.crossed = self.crossed.copy()
+        c.ended = self.ended
+        return c

@@ -1,0 +1,72 @@
+"""Powers: rolling for one, keeping it, using it (section O, 3.6)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import first as first_of
+from undercroft.engine.prompt import option, verb_of
+from undercroft.games.wymer.cards import ANY_TIME, NONE, ON_TURN
+from undercroft.games.wymer.relics import held_options, play_held, play_relic, relic_options
+from undercroft.games.wymer.scripts import Carry, script_possible
+from undercroft.games.wymer.table import KEEPS_POWER, Wymer
+from undercroft.games.wymer.verbs import CARD, POWER
+
+
+def roll_power(t: Wymer, seat: int) -> None:
+    """The first roll of a hero's turn; the old power is gone even if this gives none (W-111, W-184, W-R30)."""
+    hero = t.heroes[seat]
+    face = t.chance.roll(6)
+    power = t.deck.heroes[hero.kind].powers[face - 1]
+    t.deeds += 1
+    if t.heard:
+        t.tell("power-roll", "W-111", seat, [face])
+        t.tell("no-power" if power == NONE else "gains-power", "W-180", seat, [power])
+    if power == NONE and hero.power != NONE and t.spend(KEEPS_POWER, seat):
+        return
+    hero.power = power
+
+
+def may_use_power(t: Wymer, seat: int, dice_only: bool) -> bool:
+    """Whether a hero's power would do something now (W-R74); off turn it must be one for others (W-181, W-182)."""
+    hero = t.heroes[seat]
+    if hero.power == NONE or hero.dead:
+        return False
+    power = t.deck.powers[hero.power]
+    if t.active != seat and not power.other:
+        return False
+    if dice_only and not power.dice:
+        return False
+    return script_possible(t, power.script, seat)
+
+
+def use_power(t: Wymer, seat: int) -> None:
+    """A rolled power is used once (W-R76)."""
+    hero = t.heroes[seat]
+    power = hero.power
+    hero.power = NONE
+    t.deeds += 1
+    if t.heard:
+        t.tell("uses-power", "W-181", seat, [power])
+    t.push(Carry(t.deck.powers[power].script, seat, NONE))
+
+
+def own_options(t: Wymer, seat: int) -> list[int]:
+    """What the active hero may use between the steps of the turn (D-07, D-08)."""
+    hero = t.heroes[seat]
+    found: list[int] = []
+    if hero.power != NONE and may_use_power(t, seat, dice_only=False):
+        found.append(option(POWER))
+    if hero.relics:
+        found += relic_options(t, seat, (ON_TURN, ANY_TIME), dice=False)
+    if hero.held:
+        found += held_options(t, seat)
+    return found
+
+
+def use_own(t: Wymer, seat: int, opt: int) -> None:
+    """Carry out one of the own options."""
+    if verb_of(opt) == POWER:
+        use_power(t, seat)
+    elif verb_of(opt) == CARD:
+        play_held(t, seat, first_of(opt))
+    else:
+        play_relic(t, seat, first_of(opt))

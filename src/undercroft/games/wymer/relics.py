@@ -1,0 +1,156 @@
+"""Relics: drawing, keeping, trading, handing over and playing them (section M, 3.5)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import PASS, first, option, second, verb_of
+from undercroft.engine.table import Frame
+from undercroft.games.wymer.cards import ANY_TIME, DICE, NONE, ON_TURN, Script
+from undercroft.games.wymer.scripts import Carry, script_possible
+from undercroft.games.wymer.table import MOST_RELICS, Wymer
+from undercroft.games.wymer.verbs import CARD, DISCARD, GIVE, KEEP, RELIC, TRADE, USE
+
+
+def acts_on_dice(script: Script) -> bool:
+    """Whether a part has to do with a roll at all."""
+    return any(effect.verb in DICE for effect in script.effects)
+
+
+def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], dice: bool) -> list[int]:
+    """The relics that a hero may play now: their timing fits and they would do something (W-R69, W-R73)."""
+    found: list[int] = []
+    for card in t.heroes[seat].relics:
+        relic = t.deck.relics[card]
+        if relic.timing in timings and (not dice or acts_on_dice(relic.script)):
+            if script_possible(t, relic.script, seat):
+                found.append(option(RELIC, card))
+    return found
+
+
+def held_options(t: Wymer, seat: int) -> list[int]:
+    """The trap cards kept for later that would do something now (W-R110)."""
+    found: list[int] = []
+    for card in t.heroes[seat].held:
+        script = t.deck.traps[card].held
+        if script is not None and script_possible(t, script, seat):
+            found.append(option(CARD, card))
+    return found
+
+
+def play_relic(t: Wymer, seat: int, card: int) -> None:
+    """A played relic goes to the discard pile and takes effect (W-R72)."""
+    t.heroes[seat].relics.remove(card)
+    t.relic_discard.append(card)
+    t.deeds += 1
+    if t.heard:
+        t.tell("plays-relic", "W-161", seat, [card])
+    t.push(Carry(t.deck.relics[card].script, seat, NONE))
+
+
+def play_held(t: Wymer, seat: int, card: int) -> None:
+    """A trap card kept for later is used (W-274)."""
+    t.heroes[seat].held.remove(card)
+    t.trap_discard.append(card)
+    t.deeds += 1
+    if t.heard:
+        t.tell("plays-card", "W-274", seat, [card])
+    script = t.deck.traps[card].held
+    assert script is not None
+    t.push(Carry(script, seat, NONE))
+
+
+def hand_over_options(t: Wymer, seat: int) -> list[int]:
+    """One relic for a living hero within one space who has room for it (W-165, W-166, W-R31, W-R32)."""
+    found: list[int] = []
+    for other in t.living_besides(seat):
+        if len(t.heroes[other].relics) < MOST_RELICS and t.next_to(seat, other):
+            found += [option(GIVE, card, other) for card in t.heroes[seat].relics]
+    return found
+
+
+def hand_over(t: Wymer, seat: int, opt: int) -> None:
+    card, other = first(opt), second(opt)
+    t.heroes[seat].relics.remove(card)
+    t.heroes[other].relics.append(card)
+    t.deeds += 1
+    if t.heard:
+        t.tell("gives-relic", "W-165", seat, [card, other])
+
+
+class DrawRelic(Frame[Wymer]):
+    """A relic is drawn: kept, used at once, discarded or traded (W-160 to W-163, D-13, D-14)."""
+
+    def __init__(self, seat: int) -> None:
+        super().__init__()
+        self.seat = seat
+        self.card = NONE
+
+    def run(self, t: Wymer) -> None:
+        match self.next():
+            case 1:
+                self.draw(t)
+            case 2:
+                self.decide(t)
+            case _:
+                t.done()
+
+    def draw(self, t: Wymer) -> None:
+        self.card = t.draw_relic()
+        t.deeds += 1
+        if self.card == NONE:
+            t.done()
+            if t.heard:
+                t.tell("deck-empty", "W-R65", self.seat, [])
+        elif t.heard:
+            t.tell("draws-relic", "W-160", self.seat, [self.card])
+
+    def decide(self, t: Wymer) -> None:
+        full = len(t.heroes[self.seat].relics) >= MOST_RELICS
+        t.ask(self.seat, "third-relic" if full else "new-relic", "D-14" if full else "D-13")
+
+    def options(self, t: Wymer, seat: int) -> list[int]:
+        relic = t.deck.relics[self.card]
+        use = [option(USE)] if relic.timing in (ON_TURN, ANY_TIME) and self.useful(t) else []
+        held = t.heroes[seat].relics
+        if len(held) < MOST_RELICS:
+            return [option(KEEP), *use]
+        return [option(DISCARD), *[option(TRADE, card) for card in held], *use]
+
+    def useful(self, t: Wymer) -> bool:
+        return script_possible(t, t.deck.relics[self.card].script, self.seat)
+
+    def chosen(self, t: Wymer, seat: int, opt: int) -> None:
+        card, self.card = self.card, NONE
+        hero = t.heroes[seat]
+        match verb_of(opt):
+            case v if v == KEEP:
+                hero.relics.append(card)
+            case v if v == TRADE:
+                hero.relics.remove(first(opt))
+                hero.relics.append(card)
+                t.relic_discard.append(first(opt))
+                if t.heard:
+                    t.tell("trades-relic", "W-163", seat, [first(opt), card])
+            case v if v == USE:
+                hero.relics.append(card)
+                play_relic(t, seat, card)
+            case _:
+                t.relic_discard.append(card)
+                if t.heard:
+                    t.tell("discards-relic", "W-163", seat, [card])
+
+    def holding(self) -> list[int]:
+        return [200 + self.card] if self.card != NONE else []
+
+    def about(self) -> list[int]:
+        return [self.seat, self.card]
+
+    def clone(self) -> DrawRelic:
+        c = DrawRelic(self.seat)
+        c.at = self.at
+        c.card = self.card
+        return c
+
+
+__all__ = [
+    "PASS", "DrawRelic", "hand_over", "hand_over_options", "held_options", "play_held", "play_relic", "relic_options",
+]  # fmt: skip

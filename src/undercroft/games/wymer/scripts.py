@@ -1,0 +1,177 @@
+"""Carrying out what a card says, word by word (4.8, W-156)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import PASS, first, option
+from undercroft.engine.table import Frame
+from undercroft.games.wymer.cards import (
+    ALL_OF,
+    BY_CHANCE,
+    BY_LEFT,
+    BY_TARGET,
+    BY_VILLAIN,
+    CHOICE,
+    DIE_TABLE,
+    DWARF_NEAR,
+    FOR_EACH,
+    HAS_RELIC,
+    HAS_STONE,
+    HURT,
+    IF,
+    NONE,
+    NOTHING,
+    OWN_TURN,
+    REPEAT,
+    TELL,
+    UNHURT,
+    WRAITH_ABOUT,
+    Effect,
+    Script,
+)
+from undercroft.games.wymer.table import Wymer
+from undercroft.games.wymer.verbs import PART
+
+
+class Carry(Frame[Wymer]):
+    """A part of a card being carried out, one effect after the other."""
+
+    def __init__(self, script: Script, seat: int, target: int) -> None:
+        super().__init__()
+        self.script = script
+        self.seat = seat
+        self.target = target
+        """Whom a `for_each` has come to, or none."""
+
+    def run(self, t: Wymer) -> None:
+        at = self.next() - 1
+        if at >= len(self.script.effects):
+            t.done()
+            return
+        effect = self.script.effects[at]
+        verb = effect.verb
+        if verb < CHOICE:
+            t.rules.begin(t, effect, self.seat, self.target)
+        elif verb == CHOICE:
+            t.push(Choice(effect, self.seat, self.target))
+        else:
+            self.control(t, effect, verb)
+
+    def control(self, t: Wymer, effect: Effect, verb: int) -> None:
+        if verb == DIE_TABLE:
+            face = t.chance.roll(6)
+            t.deeds += 1
+            if t.heard:
+                t.tell("die", "W-R125", self.seat, [face])
+            t.push(Carry(effect.parts[effect.faces[face - 1]], self.seat, self.target))
+        elif verb == IF:
+            holds = condition_holds(t, self.seat, effect.condition)
+            t.push(Carry(effect.parts[0 if holds else 1], self.seat, self.target))
+        elif verb == REPEAT:
+            for _ in range(effect.amount):
+                t.push(Carry(effect.parts[0], self.seat, self.target))
+        elif verb == FOR_EACH or verb not in (NOTHING, TELL):
+            t.rules.begin(t, effect, self.seat, self.target)
+
+    def about(self) -> list[int]:
+        return [self.seat]
+
+    def clone(self) -> Carry:
+        c = Carry(self.script, self.seat, self.target)
+        c.at = self.at
+        return c
+
+
+class Choice(Frame[Wymer]):
+    """A card lets somebody choose between its parts (D-16)."""
+
+    def __init__(self, effect: Effect, seat: int, target: int) -> None:
+        super().__init__()
+        self.effect = effect
+        self.seat = seat
+        self.target = target
+
+    def run(self, t: Wymer) -> None:
+        if self.next() == 1:
+            ask_or_draw(t, self, self.effect, self.seat, self.target, "part")
+        else:
+            t.done()
+
+    def options(self, t: Wymer, seat: int) -> list[int]:
+        """Parts that would do something; if none would, it does not matter which."""
+        parts = self.effect.parts
+        found = [option(PART, i) for i in range(len(parts)) if script_possible(t, parts[i], self.seat)]
+        return found or [option(PART, 0)]
+
+    def chosen(self, t: Wymer, seat: int, opt: int) -> None:
+        t.done()
+        t.push(Carry(self.effect.parts[first(opt)], self.seat, self.target))
+
+    def about(self) -> list[int]:
+        return [self.seat]
+
+    def clone(self) -> Choice:
+        c = Choice(self.effect, self.seat, self.target)
+        c.at = self.at
+        return c
+
+
+def ask_or_draw(t: Wymer, frame: Frame[Wymer], effect: Effect, seat: int, target: int, question: str) -> None:
+    """Put a card's choice to whoever makes it, or leave it to chance (W-R103, W-R116)."""
+    chooser = chooser_of(t, effect.by, seat, target)
+    if chooser == NONE:
+        frame.chosen(t, seat, t.chance.pick(frame.options(t, seat)))
+    else:
+        t.ask(chooser, question, "D-16")
+
+
+def chooser_of(t: Wymer, by: int, seat: int, target: int) -> int:
+    """Who makes a choice; the left player stands in for a villain, and chance for a lone player's (W-R116)."""
+    if by == BY_CHANCE:
+        return NONE
+    if by == BY_TARGET and 0 <= target < len(t.heroes):
+        return target
+    if by == BY_VILLAIN and t.house.villain != NONE:
+        return t.house.villain
+    if by in (BY_VILLAIN, BY_LEFT):
+        return t.left_of(seat) if len(t.heroes) > 1 else NONE
+    return seat
+
+
+def condition_holds(t: Wymer, seat: int, condition: int) -> bool:
+    """The conditions that cards know (4.9)."""
+    hero = t.heroes[seat]
+    if condition == HAS_STONE:
+        return hero.stone != NONE
+    if condition == HAS_RELIC:
+        return bool(hero.relics)
+    if condition == HURT:
+        return hero.damage > 0
+    if condition == UNHURT:
+        return hero.damage == 0
+    if condition == DWARF_NEAR:
+        return hero.place != NONE and bool(t.dwarves_near(seat))
+    if condition == WRAITH_ABOUT:
+        return bool(t.dead())
+    if condition == OWN_TURN:
+        return t.active == seat
+    return True
+
+
+def script_possible(t: Wymer, script: Script, seat: int) -> bool:
+    """Whether a part would do anything now (W-R73)."""
+    for effect in script.effects:
+        verb = effect.verb
+        if verb in (CHOICE, IF, DIE_TABLE, FOR_EACH, REPEAT):
+            for part in effect.parts:
+                if script_possible(t, part, seat):
+                    return True
+        elif verb not in (NOTHING, TELL) and t.rules.possible(t, effect, seat):
+            return True
+    return False
+
+
+def with_pass(effect: Effect, options: list[int]) -> list[int]:
+    return [PASS, *options] if effect.may else options
+
+
+__all__ = ["ALL_OF", "Carry", "Choice", "ask_or_draw", "chooser_of", "condition_holds", "script_possible", "with_pass"]

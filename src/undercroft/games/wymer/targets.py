@@ -1,0 +1,318 @@
+"""Whom and what an effect can concern: selectors, filters, spaces (4.9)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import option
+from undercroft.games.wymer.board import PORTAL
+from undercroft.games.wymer.cards import (
+    ANYWHERE,
+    AT_PORTAL,
+    AT_START,
+    BESIDE,
+    CLOSE_PORTAL,
+    COLLECT_STONE,
+    COPY_POWER,
+    DAMAGE,
+    DEAL_TRAP,
+    DESTROY_LOCK,
+    DISCARD_RELIC,
+    DISPLACE,
+    DRAW_WRAITH,
+    DWARF_ATTACK_NOW,
+    DWARF_NEAR,
+    DWARVES,
+    END_TURN,
+    FORCED_MOVE,
+    GIVE_RELIC,
+    HAS_RELIC,
+    HAS_STONE,
+    HEAL,
+    HERO,
+    HEROES,
+    HURT,
+    LEAST_HURT,
+    LOSE_POWER,
+    MODIFY_ROLL,
+    MODIFY_STEPS,
+    MOST_HURT,
+    MOVE,
+    MOVE_DWARF,
+    MOVE_LOCK,
+    MOVE_TILE,
+    NEAREST_DWARF,
+    NO_MOVE,
+    NONE,
+    NORMAL_TURN,
+    OPEN_PORTAL,
+    OTHER,
+    OTHERS,
+    PEEK_DECK,
+    PEEK_TILE,
+    PLACE_LOCK,
+    PLAY_OTHER_PART,
+    PROTECT_LOCK,
+    RECOVER_DISCARD,
+    RELIC_DECK,
+    REMOVE_TILE,
+    REORDER_DECK,
+    REVEAL_TILE,
+    REVIVE,
+    SELF,
+    SHUFFLE_TILES,
+    SKIP_TURN,
+    STEAL_RELIC,
+    STONELESS,
+    SWAP_PLACES,
+    SWAP_RELICS,
+    SWAP_TILES,
+    TARGET,
+    TELEPORT,
+    TO_START,
+    TRANSFER_DAMAGE,
+    UNHURT,
+    WRAITH,
+    WRAITH_SAFE,
+    WRAITH_STEPS,
+    WRAITH_TO_PORTAL,
+    WRAITHS,
+    Effect,
+)
+from undercroft.games.wymer.cards import DWARF as CHOSEN_DWARF
+from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
+from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer, kind_of
+from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
+
+WITHOUT_TARGET = frozenset((REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES, DESTROY_LOCK, PLACE_LOCK,
+                            MOVE_LOCK, PROTECT_LOCK, CLOSE_PORTAL, OPEN_PORTAL))  # fmt: skip
+"""Effects on spaces; they concern nobody in particular."""
+
+
+WRAITHS_ONLY = frozenset((WRAITH_STEPS, WRAITH_TO_PORTAL, WRAITH_SAFE, NORMAL_TURN))
+ON_WRAITHS = frozenset((PEEK_DECK, REORDER_DECK, SHUFFLE_TILES, SKIP_TURN, DRAW_WRAITH, PLAY_OTHER_PART, END_TURN))
+"""Effects that a wraith's player can have even without a piece."""
+ON_WRAITH_PIECES = frozenset((MOVE, FORCED_MOVE, TO_START, DISPLACE, NO_MOVE, MODIFY_STEPS)) | WRAITHS_ONLY
+"""Effects on a wraith that is on the board. It can be neither healed, hurt nor teleported (W-198, W-R79)."""
+
+
+def selected(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
+    """The pieces that a selector names (4.9), whatever the effect would do to them."""
+    who = effect.who
+    if who == SELF:
+        return [seat]
+    if who == TARGET:
+        return [target] if target != NONE else []
+    if who in (HERO, HEROES):
+        return t.living()
+    if who in (OTHER, OTHERS):
+        return t.living_besides(seat)
+    if who == STONELESS:
+        return [other for other in t.living() if t.heroes[other].stone == NONE]
+    if who in (WRAITH, WRAITHS):
+        return t.dead()
+    if who in (CHOSEN_DWARF, DWARVES):
+        return [DWARF + d for d in t.dwarves_about()]
+    if who == NEAREST_DWARF:
+        return nearest_dwarves(t, seat)
+    return extremes(t, who)
+
+
+def extremes(t: Wymer, who: int) -> list[int]:
+    living = t.living()
+    if not living or who not in (MOST_HURT, LEAST_HURT):
+        return []
+    damages = [t.heroes[other].damage for other in living]
+    wanted = max(damages) if who == MOST_HURT else min(damages)
+    return [other for other in living if t.heroes[other].damage == wanted]
+
+
+def nearest_dwarves(t: Wymer, seat: int) -> list[int]:
+    dwarves = t.dwarves_about()
+    place = t.heroes[seat].place
+    if place == NONE:
+        return [DWARF + d for d in dwarves]
+    far = [t.board.manhattan(place, t.dwarves[d].place) for d in dwarves]
+    return [DWARF + dwarves[i] for i in range(len(dwarves)) if far[i] == min(far)]
+
+
+def candidates(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
+    """The pieces that an effect can do something to."""
+    found: list[int] = []
+    for piece in selected(t, effect, seat, target):
+        if near_enough(t, effect, seat, piece) and passes_filter(t, effect, piece) and fits(t, effect, seat, piece):
+            found.append(piece)
+    return found
+
+
+def near_enough(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
+    if effect.within == 0 or piece == seat:
+        return True
+    here, there = t.heroes[seat].place, t.place_of(piece)
+    return here != NONE and there != NONE and t.board.near(here, there, effect.within)
+
+
+def passes_filter(t: Wymer, effect: Effect, piece: int) -> bool:
+    """Filters on a target (4.9)."""
+    if piece >= DWARF:
+        return True
+    hero = t.heroes[piece]
+    condition = effect.condition
+    if condition == HAS_STONE:
+        return hero.stone != NONE
+    if condition == HAS_RELIC:
+        return bool(hero.relics)
+    if condition == HURT:
+        return hero.damage > 0
+    if condition == UNHURT:
+        return hero.damage == 0
+    if condition == DWARF_NEAR:
+        return hero.place != NONE and bool(t.dwarves_near(piece))
+    return True
+
+
+def fits(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
+    """Whether the effect's word makes sense for that piece."""
+    verb = effect.verb
+    if piece >= DWARF:
+        still = t.house.villain == NONE and verb in (MOVE_DWARF, DWARF_ATTACK_NOW)
+        return not still and (verb != DWARF_ATTACK_NOW or bool(in_range(t, piece - DWARF)))
+    hero = t.heroes[piece]
+    if verb == REVIVE:
+        # A wraith card reaches only pieces on the board, and only other players' (W-R111).
+        return hero.dead and (not t.heroes[seat].dead or (hero.place != NONE and piece != seat))
+    if hero.dead:
+        return verb in ON_WRAITHS or (verb in ON_WRAITH_PIECES and hero.place != NONE)
+    if verb in WRAITHS_ONLY:
+        return False
+    if verb == HEAL:
+        return hero.damage > 0
+    if verb in (DISCARD_RELIC, STEAL_RELIC, SWAP_RELICS):
+        return bool(hero.relics) and (verb != STEAL_RELIC or len(t.heroes[seat].relics) < MOST_RELICS)
+    if verb == GIVE_RELIC:
+        return piece != seat and bool(t.heroes[seat].relics) and len(hero.relics) < MOST_RELICS
+    if verb == TRANSFER_DAMAGE:
+        return piece != seat and t.heroes[seat].damage > 0
+    if verb in (COPY_POWER, LOSE_POWER):
+        return hero.power != NONE
+    if verb == SWAP_PLACES:
+        return piece != seat and not t.heroes[seat].dead
+    return True
+
+
+def in_range(t: Wymer, d: int) -> list[int]:
+    """The heroes within one space of a dwarf."""
+    return [seat for seat in t.living() if t.board.near(t.dwarves[d].place, t.heroes[seat].place, 1)]
+
+
+# Spaces, tiles, locks, portals and cards.
+
+
+def seconds(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
+    """What else has to be chosen once the target is known, as options."""
+    verb = effect.verb
+    if verb == TELEPORT:
+        return [option(SPACE, c) for c in destinations(t, effect, seat, target)]
+    if verb in (DISPLACE, FORCED_MOVE) and effect.where == ANYWHERE:
+        place = t.place_of(target)
+        return [option(SPACE, c) for c in t.board.beside[place] if place != NONE and t.may_stand(target, c)]
+    if verb == WRAITH_TO_PORTAL:
+        return [option(SPACE, c) for c in t.board.portals if t.pieces[c] == NONE]
+    if verb in (DISCARD_RELIC, STEAL_RELIC):
+        return [option(LOSE, card) for card in t.heroes[target].relics]
+    if verb in (GIVE_RELIC, SWAP_RELICS):
+        return [option(LOSE, card) for card in t.heroes[seat].relics]
+    if verb == RECOVER_DISCARD:
+        if effect.deck == RELIC_DECK:
+            return [option(RELIC, card) for card in t.relic_discard] if len(t.heroes[seat].relics) < MOST_RELICS else []
+        return [option(CARD, card) for card in t.trap_discard if t.deck.traps[card].held is not None]
+    if verb == DWARF_ATTACK_NOW:
+        return [option(SPACE, t.heroes[other].place) for other in in_range(t, target - DWARF)]
+    if verb == COLLECT_STONE:
+        return [option(SPACE, c) for c in nearer_for_stone(t, effect, seat)]
+    return [option(SPACE, c) for c in spaces_for(t, effect, seat)]
+
+
+def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
+    """The tiles, locks or portals that an effect can be about, within its range."""
+    verb = effect.verb
+    if verb in (REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES):
+        spaces = [c for c in t.mix_spaces + t.late_spaces if not t.up[c]]
+    elif verb in (DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK):
+        spaces = [c for c in t.board.lockable if t.locked[c]]
+    elif verb == PLACE_LOCK:
+        spaces = lock_spaces(t)
+    elif verb in (CLOSE_PORTAL, OPEN_PORTAL):
+        spaces = [c for c in t.board.portals if t.locked[c] == (verb == OPEN_PORTAL)]
+    else:
+        return []
+    here = t.heroes[seat].place
+    if effect.within == 0 or here == NONE:
+        return sorted(spaces)
+    return sorted([c for c in spaces if t.board.near(here, c, effect.within)])
+
+
+def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
+    """Where an effect may put a piece (W-R77)."""
+    where = effect.where
+    if where == AT_START:
+        return [c for c in (t.start_of(target),) if t.may_stand(target, c)]
+    if where == AT_PORTAL:
+        return [c for c in t.board.portals if t.may_stand(target, c)]
+    if where == BESIDE:
+        here = t.heroes[seat].place
+        return [c for c in t.board.around[here] if t.may_stand(target, c)] if here != NONE else []
+    return [c for c in range(t.board.spaces) if t.may_stand(target, c)]
+
+
+def nearer_for_stone(t: Wymer, effect: Effect, seat: int) -> list[int]:
+    """Free floor spaces on which the own face-up stone would lie nearer to its hero (4.8)."""
+    lies = stone_space(t, seat)
+    here = t.heroes[seat].place
+    if lies == NONE or here == NONE:
+        return []
+    near = t.board.manhattan(lies, here)
+    return [
+        c for c in t.free_floors() if t.board.manhattan(c, here) < near and t.board.manhattan(c, lies) <= effect.amount
+    ]
+
+
+def stone_space(t: Wymer, seat: int) -> int:
+    """Where a hero's own stone lies face up, or none."""
+    for c in t.mix_spaces + t.late_spaces:
+        if t.up[c] and t.tile_at(c) == t.heroes[seat].kind:
+            return c
+    return NONE
+
+
+def thirds(t: Wymer, effect: Effect, target: int, chosen: int) -> list[int]:
+    """What has to be chosen last: where a tile or lock goes, which relic comes back."""
+    verb = effect.verb
+    if verb == MOVE_TILE:
+        spots = t.free_floors()
+        return [option(SPACE, c) for c in spots if t.board.near(chosen, c, max(1, effect.amount))]
+    if verb == SWAP_TILES:
+        return [option(SPACE, c) for c in sorted(t.mix_spaces + t.late_spaces) if c != chosen and not t.up[c]]
+    if verb == MOVE_LOCK:
+        return [option(SPACE, c) for c in moved_lock_spaces(t, chosen)]
+    if verb == SWAP_RELICS:
+        return [option(LOSE, card) for card in t.heroes[target].relics]
+    return []
+
+
+def moved_lock_spaces(t: Wymer, lifted: int) -> list[int]:
+    """Where a lifted lock may go (W-R16)."""
+    board = t.board
+    found: list[int] = []
+    for c in board.lockable:
+        if c != lifted and may_hold_lock(t, c):
+            wholes = [g for g in board.gates_of[c] if all(d == c or t.locked[d] for d in board.gates[g])]
+            if board.terrain[c] == PORTAL or wholes:
+                found.append(c)
+    return found
+
+
+NEEDS_SECOND = frozenset((TELEPORT, DISPLACE, WRAITH_TO_PORTAL, DISCARD_RELIC, STEAL_RELIC, GIVE_RELIC, SWAP_RELICS,
+                          RECOVER_DISCARD, DWARF_ATTACK_NOW, COLLECT_STONE)) | WITHOUT_TARGET  # fmt: skip
+NEEDS_THIRD = frozenset((MOVE_TILE, SWAP_TILES, MOVE_LOCK, SWAP_RELICS))
+
+__all__ = ["DAMAGE", "DEAL_TRAP", "MODIFY_ROLL", "NEEDS_SECOND", "NEEDS_THIRD", "WITHOUT_TARGET", "candidates",
+           "destinations", "fits", "in_range", "kind_of", "seconds", "stone_space", "thirds"]  # fmt: skip
