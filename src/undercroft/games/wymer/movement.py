@@ -64,20 +64,36 @@ def may_end(t: Wymer, seat: int, c: int) -> bool:
 def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
     """Where a hero can end a movement from here (W-113, W-R33 to W-R35, W-R46)."""
     rights = Rights(t, seat)
-    seen = [False] * t.board.spaces
+    board, pieces, locked = t.board, t.pieces, t.locked
+    terrain, regular = board.terrain, board.regular
+    seen = [False] * board.spaces
     seen[start] = True
     found: list[int] = []
     edge = [start]
-    for _ in range(steps):
+    through_portals = False
+    while steps > 0 and edge:
+        steps -= 1
         beyond: list[int] = []
         for c in edge:
-            for d in ways_on(t, c):
-                if not seen[d]:
-                    seen[d] = True
-                    if may_enter(t, rights, d):
-                        beyond.append(d)
-                        if may_end(t, seat, d):
-                            found.append(d)
+            ahead = board.beside[c]
+            if terrain[c] == PORTAL and not through_portals and t.open(c):
+                # Every portal leads to all others, so the first one reached opens them all.
+                through_portals = True
+                ahead = ahead + [d for d in board.portals if t.open(d)]
+            for d in ahead:
+                if seen[d]:
+                    continue
+                if rights.plain:
+                    if not regular[d] or locked[d] or pieces[d] >= DWARF:
+                        continue
+                    if pieces[d] == NONE or pieces[d] == seat:
+                        found.append(d)
+                elif not may_enter(t, rights, d):
+                    continue
+                elif may_end(t, seat, d):
+                    found.append(d)
+                seen[d] = True
+                beyond.append(d)
         edge = beyond
     return found
 
@@ -90,26 +106,32 @@ def can_get_off(t: Wymer, seat: int, c: int, steps: int) -> bool:
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
     """The way to a destination that crosses the fewest tiles, and of these the shortest."""
     rights = Rights(t, seat)
-    best: dict[int, int] = {start: 0}
-    trails: dict[int, list[int]] = {start: []}
-    found: list[int] = []
-    least = 9999
+    least = [99] * t.board.spaces
+    least[start] = 0
+    spaces, before, costs = [start], [NONE], [0]
+    last = NONE
+    begin = 0
     for _ in range(steps):
-        new_best: dict[int, int] = {}
-        new_trails: dict[int, list[int]] = {}
-        for c, tiles in best.items():
-            for d in ways_on(t, c):
-                if may_enter(t, rights, d):
-                    cost = tiles + (1 if t.slots[d] != NONE and d not in trails[c] else 0)
-                    if d not in new_best or cost < new_best[d]:
-                        new_best[d] = cost
-                        new_trails[d] = [*trails[c], d]
-        best = new_best
-        trails = new_trails
-        if goal in best and best[goal] < least:
-            least = best[goal]
-            found = trails[goal]
-    return found
+        end = len(spaces)
+        for i in range(begin, end):
+            if costs[i] > least[spaces[i]]:
+                continue
+            for d in ways_on(t, spaces[i]):
+                cost = costs[i] + (1 if t.slots[d] != NONE else 0)
+                if cost < least[d] and cost < least[goal] and may_enter(t, rights, d):
+                    least[d] = cost
+                    spaces.append(d)
+                    before.append(i)
+                    costs.append(cost)
+                    if d == goal:
+                        last = len(spaces) - 1
+        begin = end
+    path: list[int] = []
+    while last > 0:
+        path.append(spaces[last])
+        last = before[last]
+    path.reverse()
+    return path
 
 
 def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool) -> list[int]:
