@@ -28,6 +28,7 @@ class Delve(Frame[Tomb]):
                 self.go_on(t)
 
     def go_on(self, t: Tomb) -> None:
+        """Turn after turn, until a domain is cleared."""
         if t.victor == NONE:
             t.push(Turn(t.active))
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.tomb.cards import JACK, KING, NONE, QUEEN, UNSEEN, rank, suit
-from undercroft.games.tomb.mines import Merchant, may_trade_with_merchant
+from undercroft.games.tomb.mines import Merchant
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import KEEP, PLACE, RECYCLE
 
@@ -28,13 +28,13 @@ class Exploration(Frame[Tomb]):
         match self.next():
             case 1:
                 self.open_the_room(t)
-            case 2:
                 self.place_cards(t)
-            case 3:
-                self.choose_a_place(t)
+            case 2 if self.drawn and self.sides:
+                self.again()
+                t.ask(self.seat, "place", "T-D18")
             case _:
-                self.pick_up_items(t)
                 t.done()
+                self.pick_up_items(t)
 
     def open_the_room(self, t: Tomb) -> None:
         t.explore_room(self.room)
@@ -77,13 +77,8 @@ class Exploration(Frame[Tomb]):
             if card != NONE:
                 self.drawn.append(card)
 
-    def choose_a_place(self, t: Tomb) -> None:
-        """Assign a drawn card, or none, to the next side (T-D18)."""
-        if self.drawn and self.sides:
-            self.again()
-            t.ask(self.seat, "place", "T-D18")
-
     def options(self, t: Tomb, seat: int) -> list[int]:
+        """A drawn card, or none, for the next side (T-D18)."""
         side = self.sides[0]
         found = [option(PLACE, side, card) for card in self.drawn]
         if len(self.drawn) < len(self.sides):
@@ -173,14 +168,11 @@ class Hallway(Frame[Tomb]):
         match self.next():
             case 1:
                 self.turn_the_card(t)
-            case 2:
+            case 2 if self.items_return(t):
                 self.return_items(t)
-            case 3:
-                t.push(Exploration(self.seat, t.room_ahead(self.slot)))
-            case 4:
-                self.meet_the_merchant(t)
             case _:
                 t.done()
+                self.go_through(t)
 
     def turn_the_card(self, t: Tomb) -> None:
         self.card = t.slot_cards[self.slot]
@@ -188,10 +180,11 @@ class Hallway(Frame[Tomb]):
         if t.heard:
             t.tell("walked", "T-047", self.seat, [self.card, self.slot])
 
-    def return_items(self, t: Tomb) -> None:
+    def items_return(self, t: Tomb) -> bool:
         """An aligned hallway shuffles the used items into the explore stack (T-096), but not in the Mines (T-214)."""
-        if not t.aligned(self.card) or t.house.mines or not t.item_discard:
-            return
+        return t.aligned(self.card) and not t.house.mines and bool(t.item_discard)
+
+    def return_items(self, t: Tomb) -> None:
         if t.house.recycle_optional:
             t.ask(self.seat, "recycle", "T-D17")
         else:
@@ -204,9 +197,11 @@ class Hallway(Frame[Tomb]):
         if verb_of(opt) == RECYCLE:
             recycle(t, seat)
 
-    def meet_the_merchant(self, t: Tomb) -> None:
-        if may_trade_with_merchant(t, self.seat, self.card):
+    def go_through(self, t: Tomb) -> None:
+        """The room ahead is explored; behind a king waits the merchant (T-220)."""
+        if t.house.mines and KING <= self.card < KING + 4:
             t.push(Merchant(self.seat))
+        t.push(Exploration(self.seat, t.room_ahead(self.slot)))
 
     def about(self) -> list[int]:
         return [self.slot]

@@ -18,6 +18,16 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+def slot_options(verb: int, mask: int) -> list[int]:
+    """An option with this verb for each slot of a set: `option(verb, slot)`, written out because it is hot."""
+    found: list[int] = []
+    while mask:
+        low = mask & -mask
+        found.append(verb | (low.bit_length() - 1) << 8)
+        mask ^= low
+    return found
+
+
 def size_for(width: int, height: int) -> tuple[int, int]:
     """The rooms that fit on a table of so many card lengths (T-022, T-037)."""
     cols = 7 * (width + 1) // 12

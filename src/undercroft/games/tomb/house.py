@@ -16,11 +16,22 @@ STANDOFF: Final = 4
 TIES: Final = ["new_round", "kicker", "player", "enemy", "standoff"]
 
 
+HOUSES: dict[str, House] = {}
+
+
+def house_of(settings: Mapping[str, str]) -> House:
+    """The house rules for these settings, read once."""
+    name = " ".join([f"{key}={settings[key]}" for key in settings])
+    if name not in HOUSES:
+        HOUSES[name] = House(name, settings)
+    return HOUSES[name]
+
+
 class House(Printed):
     """The settings of one game in the form in which rules ask for them (T-012)."""
 
-    def __init__(self, settings: Mapping[str, str]) -> None:
-        super().__init__(" ".join([f"{name}={settings[name]}" for name in sorted(settings)]))
+    def __init__(self, name: str, settings: Mapping[str, str]) -> None:
+        super().__init__(name)
         self.domains = int(settings["domains"])
         self.classes = settings["classes"] == "on"
         self.mines = settings["mines"] == "on"

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.tomb.cards import CLUBS, NONE, suit
 from undercroft.games.tomb.house import ENEMY, KICKER, NEW_ROUND, PLAYER
-from undercroft.games.tomb.stack import combat_cards_left, draw_combat_card, shuffle_after_encounter
+from undercroft.games.tomb.stack import combat_cards_left, draw_combat_card, draw_combat_cards, shuffle_after_encounter
 from undercroft.games.tomb.table import MARTIAL, Tomb
 
 LOST: Final = 0
@@ -62,24 +62,28 @@ def draw_round(
 def draw_ours(t: Tomb, due: int, spared: int, martial: bool) -> list[int]:
     """Never the last card that can be had (T-111); each club gives a martial artist one more (T-187)."""
     limit = combat_cards_left(t) - spared
+    if not martial:
+        return draw_combat_cards(t, min(due, limit))
     mine: list[int] = []
     while len(mine) < due and len(mine) < limit:
         card = draw_combat_card(t)
         mine.append(card)
-        if martial and suit(card) == CLUBS:
+        if suit(card) == CLUBS:
             due += 1
     return mine
 
 
 def draw_theirs(t: Tomb, due: int, martial: bool) -> list[int]:
     """Missing cards are forfeited (T-110); against a martial artist a club is the last card (T-185)."""
+    if not martial:
+        return draw_combat_cards(t, due)
     foes: list[int] = []
     while len(foes) < due:
         card = draw_combat_card(t)
         if card == NONE:
             break
         foes.append(card)
-        if martial and suit(card) == CLUBS:
+        if suit(card) == CLUBS:
             break
     return foes
 

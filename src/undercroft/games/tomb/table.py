@@ -52,7 +52,7 @@ class Player:
         self.out = False
 
     def clone(self) -> Player:
-        c = Player.__new__(Player)
+        c = Player()
         c.level_card = self.level_card
         c.weapons = self.weapons
         c.blessings = self.blessings
@@ -93,7 +93,7 @@ class Tomb(Table):
         self.item_discard: list[int] = []
         self.combat_discard: list[int] = []
         self.graveyard: list[int] = []
-        self.slot_cards = [NONE] * field.slots
+        self.slot_cards: list[int] = []
         self.safe = 0
         self.enemy = 0
         self.passed = 0
@@ -104,7 +104,7 @@ class Tomb(Table):
         self.touched = 0
         self.daemon = NONE
         self.wounded = False
-        self.players = [Player() for _ in range(seats)]
+        self.players: list[Player] = []
         self.turned_weapons = 0
         self.turned_blessings = 0
         self.turned_gifts = 0
@@ -120,7 +120,7 @@ class Tomb(Table):
         self.resigning = False
 
     def clone(self) -> Tomb:
-        c = Tomb.__new__(Tomb)
+        c = Tomb(self.seats, self.house, self.field, self.chance)
         self.copy_into(c)
         c.house = self.house
         c.field = self.field
@@ -227,6 +227,8 @@ class Tomb(Table):
 
     def next_living(self, seat: int) -> int:
         """The next living player in seat order (T-127, T-140)."""
+        if self.seats == 1:
+            return 0
         seat = (seat + 1) % self.seats
         while not self.players[seat].alive():
             seat = (seat + 1) % self.seats
