@@ -1,0 +1,109 @@
+"""Playing together with some sense: one champion fights with everybody's gear, the others assist (T-131 to T-137)."""
+
+from __future__ import annotations
+
+from undercroft.engine.prompt import option
+from undercroft.games.tomb.cards import JACK, NONE, QUEEN, TEN, rank, suits_in
+from undercroft.games.tomb.levels import fight_numbers
+from undercroft.games.tomb.sense_worth import Worth, blessing_uses, weapon_uses
+from undercroft.games.tomb.table import BEASTMASTER, ELEMENTALIST, MARTIAL, ROGUE, Tomb
+from undercroft.games.tomb.verbs import ASK, GIVE
+
+CALLING: dict[int, int] = {NONE: 0, ROGUE: 1, BEASTMASTER: 2, ELEMENTALIST: 3, MARTIAL: 6}
+"""How well a class fights for the others."""
+
+
+def standing(t: Tomb, seat: int) -> int:
+    """How fit a player is to be the champion: class and level, then gear."""
+    player = t.players[seat]
+    gear = blessing_uses(t, seat) + weapon_uses(t, seat) + player.gifts.bit_count()
+    return (rank(player.level_card) * 2 + CALLING[player.skill]) * 32 + gear
+
+
+def champion(t: Tomb) -> int:
+    """The living player who fights for all; everybody can see who that is."""
+    best = NONE
+    chosen = NONE
+    for seat in range(t.seats):
+        if t.players[seat].alive() and standing(t, seat) > best:
+            best = standing(t, seat)
+            chosen = seat
+    return chosen
+
+
+def present(t: Tomb, seat: int, hero: int, worth: Worth) -> int:
+    """A card that a player hands to the champion, or NONE. Nothing is pressed on anyone who has refused."""
+    if t.refused:
+        return NONE
+    player = t.players[seat]
+    goods = [TEN + s for s in suits_in(player.gifts)] + [JACK + s for s in suits_in(player.weapons)]
+    if can_spare(t, seat, hero, worth):
+        goods += [QUEEN + s for s in suits_in(player.blessings)]
+    for card in goods:
+        if not t.traded >> card & 1:
+            return option(GIVE, card, hero)
+    return NONE
+
+
+def can_spare(t: Tomb, seat: int, hero: int, worth: Worth) -> bool:
+    """Whether a helper can spare a blessing for the champion."""
+    mine = blessing_uses(t, seat)
+    return mine > worth.w.keep or (mine > 0 and blessing_uses(t, hero) == 0)
+
+
+def plea(t: Tomb, seat: int, worth: Worth) -> int:
+    """A card that the champion asks for, or NONE. After a refusal nothing more is asked in this turn."""
+    if t.refused:
+        return NONE
+    for other in range(t.seats):
+        if other == seat or not t.players[other].alive():
+            continue
+        card = wanted(t, seat, other, worth)
+        if card != NONE:
+            return option(ASK, card, other)
+    return NONE
+
+
+def wanted(t: Tomb, seat: int, other: int, worth: Worth) -> int:
+    """What the champion lacks and another has."""
+    player = t.players[other]
+    if can_spare(t, other, seat, worth):
+        for s in suits_in(player.blessings):
+            if not t.traded >> QUEEN + s & 1:
+                return QUEEN + s
+    if t.players[seat].skill != MARTIAL:
+        for s in suits_in(player.weapons):
+            if not t.traded >> JACK + s & 1:
+                return JACK + s
+    return NONE
+
+
+def grants(t: Tomb, seat: int, asker: int, card: int) -> bool:
+    """Whether a player hands over a card that somebody asks for: yes, unless it is foolish."""
+    if champion(t) != seat:
+        return card < QUEEN or blessing_uses(t, seat) > 1 or blessing_uses(t, asker) < 2
+    if card < JACK:
+        return False
+    if card < QUEEN:
+        return weapon_uses(t, seat) > 1
+    return blessing_uses(t, seat) > 2 or (blessing_uses(t, seat) == 2 and blessing_uses(t, asker) == 0)
+
+
+def assists(t: Tomb, ally: int, seat: int, slot: int, beast: bool, weapons: int, helpers: int, worth: Worth) -> bool:
+    """Whether it helps the party more than it risks that one more joins."""
+    enemy = t.enemy_at(slot)
+    ours, theirs = fight_numbers(t, seat, enemy, beast, weapons, helpers)
+    alone = worth.odds.encounter(t, seat, ours, theirs)
+    joined = worth.odds.encounter(t, seat, ours + 1, theirs)
+    stake = worth.gain(t, seat, slot, beast) + (worth.w.beast if beast else worth.loss(t, seat))
+    cost = worth.w.ally_blessing if blessing_uses(t, ally) else worth.w.ally_death
+    return worth.w.team * (joined[0] - alone[0]) * stake > joined[1] * cost
+
+
+def expected_helpers(t: Tomb, seat: int, slot: int, beast: bool, weapons: int, worth: Worth) -> int:
+    """How many others would join a fight."""
+    helpers = 0
+    for ally in range(t.seats):
+        if ally != seat and t.players[ally].alive():
+            helpers += assists(t, ally, seat, slot, beast, weapons, helpers, worth)
+    return helpers
