@@ -9,26 +9,21 @@ from textual import events
 from textual.app import App, ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from undercroft.engine.game import Game
 from undercroft.engine.view import Board, Option, View
 from undercroft.terminal import dialogs
+from undercroft.terminal.arrangement import Arrangement
+from undercroft.terminal.boards import draw_board
 from undercroft.terminal.canvas import Canvas, clip
 from undercroft.terminal.choices import Layout, arranged, draw_choices
-from undercroft.terminal.graph import draw_graph
-from undercroft.terminal.grid import draw_grid
 from undercroft.terminal.marks import Marks
 from undercroft.terminal.panes import Log, Options, Pane, draw_log
 from undercroft.terminal.side import draw_side, resolving
 from undercroft.terminal.tell import pages
 from undercroft.terminal.why import rule_entry
-
-SMALL, WIDE = 70, 100
-"""Below the first width panes take turns; from the second on the log stands under the players."""
-
-TURNS = ("board", "side", "log")
-"""The panes that take turns on a small screen."""
 
 
 class TableApp(App[int]):
@@ -41,10 +36,12 @@ class TableApp(App[int]):
     #right { width: 1fr; border-left: solid $panel; padding-left: 1; }
     #side { height: 1fr; }
     #log { height: 1fr; border-top: solid $panel; }
-    #low { height: 3; border-top: none; }
+    #low { border-top: none; }
+    #notice { height: auto; max-height: 4; background: $warning-muted; color: $text; }
     #question { height: auto; max-height: 3; background: $panel; text-style: bold; }
     #options { height: 6; }
     #foot { height: 1; color: $text-muted; text-wrap: nowrap; text-overflow: ellipsis; }
+    Pane { scrollbar-color: $panel; scrollbar-background: $background; }
     Pane:focus { background: $surface; }
     """
         + dialogs.CSS
@@ -71,7 +68,9 @@ class TableApp(App[int]):
         self.hinted = ""
         self.fresh = 0
         self.turn = 0
+        self.notice = ""
         self.columns = Layout(1, 1, 40)
+        self.places = Arrangement(80, 24)
 
     def compose(self) -> ComposeResult:
         yield Static(id="top", markup=False)
@@ -81,6 +80,7 @@ class TableApp(App[int]):
                 yield Pane("side")
                 yield Log("log")
         yield Log("low")
+        yield Static(id="notice", markup=False)
         yield Static(id="question", markup=False)
         yield Input(id="filter", placeholder="words of an option", compact=True)
         yield Options("options")
@@ -94,7 +94,7 @@ class TableApp(App[int]):
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.draw)
 
-    # What can be seen.
+    # What can be read.
 
     def log_lines(self) -> list[str]:
         """The whole log."""
@@ -109,80 +109,84 @@ class TableApp(App[int]):
         """What stands over the options."""
         return self.view.question.ask if self.view.question else ""
 
+    # Drawing.
+
+    @property
+    def table(self) -> Screen[None]:
+        """The screen below all dialogs."""
+        return self.screen_stack[0]
+
     def draw(self) -> None:
         """Draw everything anew."""
-        if not self.screen_stack or not self.query("#top"):
-            return
         self.marks = Marks(self.view, self._focus())
         self._arrange()
-        self.query_one("#top", Static).update(clip(self.headline(), self.size.width))
-        self.query_one("#question", Static).update(self.question())
-        self.query_one("#foot", Static).update(clip(self.FOOT, self.size.width))
+        self._line("top", clip(self.headline(), self.size.width))
+        self._line("question", self.question())
+        self._line("notice", self.notice)
+        self._line("foot", clip(self.FOOT, self.size.width))
         self._draw_board()
-        self.query_one("#side", Pane).show(draw_side(self.view, self.marks, self._side_width()))
+        self._pane("side").show(draw_side(self.view, self.marks, self._side_width()))
         self._draw_log()
         self._draw_options()
+
+    def _pane(self, name: str) -> Pane:
+        return self.table.query_one(f"#{name}", Pane)
+
+    def _line(self, name: str, text: str) -> None:
+        line = self.table.query_one(f"#{name}", Static)
+        line.update(text)
+        line.display = bool(text)
+
+    def say(self, text: str) -> None:
+        """Show a sentence over the question until something else happens."""
+        self.notice = text
+        self._line("notice", text)
 
     def _focus(self) -> tuple[str, ...]:
         return self.shown[self.cursor].refs if self.cursor < len(self.shown) else ()
 
     def _arrange(self) -> None:
         """Give the panes their places, by the size of the screen."""
-        small, wide = self.size.width < SMALL or self.size.height < 20, self.size.width >= WIDE
-        pane = TURNS[self.turn % len(TURNS)]
-        self.query_one("#board").display = bool(self._boards()) and (not small or pane == "board")
-        self.query_one("#right").display = not small or pane != "board"
-        self.query_one("#side").display = not small or pane == "side"
-        self.query_one("#log").display = wide or (small and pane == "log")
-        self.query_one("#low").display = not wide and not small
-        self.query_one("#options").styles.height = self.options_height()
-
-    def options_height(self) -> int:
-        """How many rows the options get."""
-        return min(max(4, self.size.height // 4), 10)
+        most = Arrangement(*self.size).most_options
+        self.columns = arranged(self.shown, self.size.width - 1, most)
+        self.places = Arrangement(*self.size, self.columns.rows, self.turn)
+        for pane in ("board", "side", "log", "low"):
+            self._pane(pane).display = self.places.shows(pane)
+        self._pane("board").display &= bool(self._boards())
+        self.table.query_one("#right").display = self.places.shows("side") or self.places.shows("log")
+        self._pane("options").styles.height = self.places.options
+        self._pane("low").styles.height = self.places.low
 
     def _boards(self) -> list[Board]:
         return [area for area in self.view.areas if isinstance(area, Board)]
-
-    def _room(self) -> tuple[int, int]:
-        """How much room the boards have."""
-        low = 3 if self.query_one("#low").display else 0
-        tall = self.size.height - 3 - low - self.options_height()
-        small = self.size.width < SMALL
-        return self.size.width - (0 if small else 38 if self.size.width >= WIDE + 18 else 28), tall
 
     def _draw_board(self) -> None:
         boards = self._boards()
         if not boards:
             return
-        wide, tall = self._room()
-        drawn = [self._board(board, wide, tall // len(boards)) for board in boards]
+        wide, tall = self.places.board
+        drawn = [draw_board(board, self.marks, wide, tall // len(boards)) for board in boards]
         canvas = Canvas(max(each.width for each in drawn))
         for each in drawn:
             canvas.stamp(each, 0, canvas.height)
-        pane = self.query_one("#board", Pane)
+        pane = self._pane("board")
         pane.styles.width = min(canvas.width + 1, wide)
         pane.show(canvas)
         for ref in self._focus()[:1]:
             pane.bring(ref)
 
-    def _board(self, board: Board, wide: int, tall: int) -> Canvas:
-        return draw_graph(board, self.marks, wide, tall) if board.shape == "graph" else draw_grid(board, self.marks, wide)
-
     def _side_width(self) -> int:
-        board = self.query_one("#board", Pane)
-        taken = board.drawing.canvas.width + 1 if board.display and self._boards() else 0
+        board = self._pane("board")
+        taken = board.drawing.canvas.width + 1 if board.display else 0
         return max(20, self.size.width - taken - 3)
 
     def _draw_log(self) -> None:
-        for name in ("log", "low"):
-            log = self.query_one(f"#{name}", Log)
-            width = self.size.width if name == "low" else self._side_width()
-            log.show(draw_log(self.view.events[-200:], width - 1, self.fresh))
+        recent = self.view.events[-200:]
+        self._pane("log").show(draw_log(recent, self._side_width() - 1, self.fresh))
+        self._pane("low").show(draw_log(recent, self.size.width - 1, self.fresh))
 
     def _draw_options(self) -> None:
-        self.columns = arranged(self.shown, self.size.width - 1, self.options_height())
-        pane = self.query_one("#options", Pane)
+        pane = self._pane("options")
         pane.show(draw_choices(self.shown, self.marks, self.cursor, self.columns, self.hinted))
         if self.cursor < len(self.shown):
             pane.bring(self.shown[self.cursor].key)
@@ -210,7 +214,7 @@ class TableApp(App[int]):
 
     def action_turn(self, step: int) -> None:
         """Go to the next pane: on a small screen another one is shown, on a larger one it can be scrolled."""
-        if not self.dialog_open and (self.size.width < SMALL or self.size.height < 20):
+        if not self.dialog_open and self.places.small:
             self.turn += step
             self.draw()
         elif step > 0:

@@ -136,7 +136,11 @@ class Plain:
         self._say(*(rule_entry(rule) for rule in rules) if rules else [f"No rule has the words {words!r}."])
 
     def _undo(self, words: str) -> None:
-        question = self.sitting.undo_question()
+        try:
+            question = self.sitting.undo_question()
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
         if not question or self._agrees(question):
             self._try(self.sitting.undo, "Taken back.")
 

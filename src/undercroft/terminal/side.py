@@ -23,9 +23,9 @@ class Side:
         seats = sorted(range(len(self.view.names)), key=lambda seat: (seat != self.view.seat, seat))
         for seat in seats:
             self._player(seat, [area for area in self.view.areas if _owner(area) == seat])
-        for area in self.view.areas:
-            if _owner(area) is None and not isinstance(area, Board):
-                self._area(area)
+        shared = [area for area in self.view.areas if _owner(area) is None and not isinstance(area, Board)]
+        for area in sorted(shared, key=lambda area: isinstance(area, Page)):
+            self._area(area)
         return self.canvas
 
     def _player(self, seat: int, areas: list[Area]) -> None:

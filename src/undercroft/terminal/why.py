@@ -47,7 +47,7 @@ def things(view: View) -> list[Thing]:
 def why_thing(match: Match, view: View, thing: Thing) -> list[str]:
     """What a thing is, what can be done with it now, and if nothing: why not."""
     name = said(thing) if isinstance(thing, Piece) else thing.name or thing.ref
-    tags = [] if isinstance(thing, Piece) else [tag for tag in thing.tags]
+    tags = [] if isinstance(thing, Piece) else list(thing.tags)
     lines = [f"{name[:1].upper()}{name[1:]}{': ' + ', '.join(tags) if tags else ''}."]
     if isinstance(thing, Piece):
         lines += [thing.text] if thing.text else []
