@@ -33,6 +33,7 @@ class Duel(Game[Cellar]):
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Cellar:
         t = Cellar(3, 8, chance) if settings["length"] == "brawl" else Cellar(5, 12, chance)
+        t.lay_out()
         t.push(Round(1))
         return t
 
