@@ -78,7 +78,6 @@ class Fight(Frame[Tomb]):
             return
         ally = t.next_living(self.asked)
         if ally != self.seat:
-            self.again()
             t.ask(ally, "assist", "T-D09")
 
     def options(self, t: Tomb, seat: int) -> list[int]:
@@ -95,14 +94,18 @@ class Fight(Frame[Tomb]):
             case v if v == WIELD:
                 self.weapons = first(opt)
             case v if v == ASSIST:
-                self.asked = seat
                 self.helpers |= 1 << seat
                 if t.heard:
                     t.tell("assists", "T-136", seat, [self.seat])
+                self.ask_the_next(seat)
             case v if v == STAND_BY:
-                self.asked = seat
+                self.ask_the_next(seat)
             case _:
                 pass
+
+    def ask_the_next(self, seat: int) -> None:
+        self.asked = seat
+        self.again()
 
     def draw(self, t: Tomb) -> None:
         """Both sides draw until a round is decided (T-105 to T-107)."""
@@ -194,7 +197,6 @@ class Defeat(Frame[Tomb]):
             case 2:
                 spend_weapons(t, self.seat, self.weapons)
             case 3 if self.losers:
-                self.again()
                 self.pay(t)
             case _:
                 t.done()
@@ -217,7 +219,11 @@ class Defeat(Frame[Tomb]):
             t.ask(seat, "blessing", "T-D11")
         else:
             self.doomed |= 1 << seat
-            self.losers &= ~(1 << seat)
+            self.has_paid(seat)
+
+    def has_paid(self, seat: int) -> None:
+        self.losers &= ~(1 << seat)
+        self.again()
 
     def next_loser(self) -> int:
         if self.losers >> self.seat & 1:
@@ -237,7 +243,7 @@ class Defeat(Frame[Tomb]):
         if verb == IGNORE:
             self.ignore(t, seat)
         elif verb != BEAR:
-            self.losers &= ~(1 << seat)
+            self.has_paid(seat)
             if verb == LET_GO:
                 lose_beast(t, seat)
             else:

@@ -159,7 +159,6 @@ class SetOut(Frame[Tomb]):
             if not cards:
                 self.part += 1
             elif t.house.choose_cards and len(cards) > 1:
-                self.again()
                 t.ask(self.seat, "take", "T-D03")
                 return
             else:
@@ -181,6 +180,7 @@ class SetOut(Frame[Tomb]):
         return [option(TAKE, card) for card in self.available(t)]
 
     def chosen(self, t: Tomb, seat: int, opt: int) -> None:
+        self.again()
         self.take(t, first(opt))
 
     def take(self, t: Tomb, card: int) -> None:

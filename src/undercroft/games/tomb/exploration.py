@@ -30,7 +30,6 @@ class Exploration(Frame[Tomb]):
                 self.open_the_room(t)
                 self.place_cards(t)
             case 2 if self.drawn and self.sides:
-                self.again()
                 t.ask(self.seat, "place", "T-D18")
             case _:
                 t.done()
@@ -86,6 +85,7 @@ class Exploration(Frame[Tomb]):
         return found
 
     def chosen(self, t: Tomb, seat: int, opt: int) -> None:
+        self.again()
         side = self.sides.pop(0)
         card = second(opt)
         if card != LEAVE_EMPTY:

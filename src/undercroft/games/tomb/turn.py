@@ -40,6 +40,16 @@ def can_act(t: Tomb, seat: int) -> bool:
     return can_arm(t, seat)
 
 
+def anybody_can_act(t: Tomb) -> bool:
+    """Whether any living player has an action (T-123)."""
+    return any([t.players[seat].alive() and can_act(t, seat) for seat in range(t.seats)])
+
+
+def get_stuck(t: Tomb) -> None:
+    """Nothing is left to do: the game is lost (T-123, T-R28)."""
+    t.finish(Outcome([], "stuck", "T-123", [t.cleared]))
+
+
 class Turn(Frame[Tomb]):
     """A player's turn: free options, then one action (T-038); then the next player's, until the domain is cleared."""
 
@@ -55,13 +65,17 @@ class Turn(Frame[Tomb]):
                 self.end(t)
 
     def act(self, t: Tomb) -> None:
-        """Who has no action passes, while another living player has one (T-129)."""
+        """Who has no action passes while another living player has one (T-129); free options may open a way again."""
         if can_act(t, self.seat):
             t.ask(self.seat, "action", "T-D04")
-            return
-        if t.heard:
-            t.tell("cannot-act", "T-129", self.seat, [])
-        self.pass_on(t)
+        elif anybody_can_act(t):
+            if t.heard:
+                t.tell("cannot-act", "T-129", self.seat, [])
+            self.pass_on(t)
+        elif self.options(t, self.seat):
+            t.ask(self.seat, "action", "T-D04")
+        else:
+            get_stuck(t)
 
     def options(self, t: Tomb, seat: int) -> list[int]:
         found = action_options(t, seat)
@@ -142,9 +156,7 @@ def end_action(t: Tomb, seat: int) -> None:
     t.passes = 0
     if t.living() == 0:
         t.finish(Outcome([], "slain", "T-122" if t.seats > 1 else "T-121", [t.cleared]))
-        return
-    for other in range(t.seats):
-        if t.players[other].alive() and can_act(t, other):
-            t.active = t.next_living(seat)
-            return
-    t.finish(Outcome([], "stuck", "T-123", [t.cleared]))
+    elif anybody_can_act(t):
+        t.active = t.next_living(seat)
+    else:
+        get_stuck(t)
