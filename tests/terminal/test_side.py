@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.terminal.tables import card, cave, crowd, crypt
 from undercroft.engine.view import Piece
 from undercroft.terminal.arrangement import Arrangement
-from undercroft.terminal.canvas import Canvas, clip, wrapped
+from undercroft.terminal.canvas import Canvas, clip, squeeze, wrapped
 from undercroft.terminal.choices import arranged, draw_choices
 from undercroft.terminal.labels import said
 from undercroft.terminal.marks import Marks
@@ -15,7 +15,7 @@ from undercroft.terminal.side import draw_side, resolving
 def test_a_players_things_stand_together() -> None:
     view = crypt()
     rows = draw_side(view, Marks(view), 27).rows()
-    assert rows[:4] == ["Mara <", " Level 6♠  Class rogue", "  Gold 3", " Items B)J♣  Q♦  Q♥/"]
+    assert rows[:4] == ["Mara", " Level 6♠  Class rogue", "  Gold 3", " Items B)J♣  Q♦  Q♥/"]
     assert "Explore stack 21" in rows
     assert rows[-1] == "Story The door of salt (p)"
 
@@ -28,7 +28,7 @@ def test_with_room_cards_have_names() -> None:
 def test_unseen_cards_of_others_are_backs() -> None:
     view = cave()
     rows = draw_side(view, Marks(view), 40).rows()
-    assert rows[:4] == ["Mara (you) <", " Hand 3)Shield Wall  Dread", "Milo", " Hand ▒▒  ▒▒"]
+    assert rows[:4] == ["Mara (you), to choose", " Hand 3)Shield Wall  Dread", "Milo", " Hand ▒▒  ▒▒"]
 
 
 def test_what_is_being_resolved() -> None:
@@ -89,6 +89,7 @@ def test_a_piece_in_words() -> None:
 
 def test_long_texts_are_cut_or_broken() -> None:
     assert clip("A long name", 6) == "A lon…"
+    assert squeeze("Fight the seven of clubs at C1-D1: 2 against 3", 36) == "Fight the seven of…1-D1: 2 against 3"
     assert wrapped("one two three", 7) == ["one two", "three"]
     assert wrapped("abcdefghij", 4) == ["abcd", "efgh", "ij"]
 

@@ -13,7 +13,7 @@ from textual.screen import Screen
 from textual.widgets import Input, Static
 
 from undercroft.engine.game import Game
-from undercroft.engine.view import Board, Option, View
+from undercroft.engine.view import Board, Happening, Option, View
 from undercroft.terminal import dialogs
 from undercroft.terminal.arrangement import Arrangement
 from undercroft.terminal.boards import draw_board
@@ -69,6 +69,7 @@ class TableApp(App[int]):
         self.fresh = 0
         self.turn = 0
         self.notice = ""
+        self.logged: dict[str, tuple[Sequence[Happening], int, int]] = {}
         self.columns = Layout(1, 1, 40)
         self.places = Arrangement(80, 24)
 
@@ -181,9 +182,12 @@ class TableApp(App[int]):
         return max(20, self.size.width - taken - 3)
 
     def _draw_log(self) -> None:
-        recent = self.view.events[-200:]
-        self._pane("log").show(draw_log(recent, self._side_width() - 1, self.fresh))
-        self._pane("low").show(draw_log(recent, self.size.width - 1, self.fresh))
+        """The log, where it is to be seen, if anything about it has changed."""
+        for pane, width in (("log", self._side_width() - 1), ("low", self.size.width - 1)):
+            now = (self.view.events[-100:], width, self.fresh)
+            if self._pane(pane).display and self.logged.get(pane) != now:
+                self.logged[pane] = now
+                self._pane(pane).show(draw_log(*now))
 
     def _draw_options(self) -> None:
         pane = self._pane("options")

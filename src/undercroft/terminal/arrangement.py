@@ -44,19 +44,19 @@ class Arrangement:
         return pane != "log" or self.wide
 
     @property
+    def bottom(self) -> int:
+        """How many rows the options and the log below the board have together."""
+        return min(max(4, self.height // 4), 10) + (min(self.height // 5, 8) if self.shows("low") else 0)
+
+    @property
     def most_options(self) -> int:
-        """How many rows the options get at most."""
-        return min(max(4, self.height // 4), 10)
+        """How many rows the options get at most: a log below the board keeps three."""
+        return self.bottom - 3 if self.shows("low") else self.bottom
 
     @property
     def options(self) -> int:
         """How many rows the options take now; what they leave goes to the log, or to the board."""
         return min(max(self.wanted, 3), self.most_options)
-
-    @property
-    def bottom(self) -> int:
-        """How many rows the options and the log below the board have together."""
-        return self.most_options + (min(self.height // 5, 8) if self.shows("low") else 0)
 
     @property
     def low(self) -> int:

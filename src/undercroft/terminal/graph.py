@@ -88,8 +88,7 @@ class Graph:
         text = [*self._sign(cell.ref), (cell.name or cell.ref, self.marks.lit(cell.ref, "note"), cell.ref)]
         for stretch in self._contents(cell.ref, self.marks.sign(cell.ref)):
             text += [(" ", "", ""), stretch]
-        above = cell.y == min(self.plan.tops)
-        self._centred(x + self.scale.room // 2, y + (self.scale.tall - 1 if above else 0), text)
+        self._centred(x + self.scale.room // 2, y + self.plan.tall(cell.y) // 2, text)
 
     def _contents(self, place: str, told: str = "", room: int = 99) -> list[Stretch]:
         """What lies at a place, each piece with its key unless the place has the same."""

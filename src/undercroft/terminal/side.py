@@ -31,7 +31,7 @@ class Side:
     def _player(self, seat: int, areas: list[Area]) -> None:
         if not areas:
             return
-        turn = " <" if seat in self.view.waiting else ""
+        turn = ", to choose" if seat in self.view.waiting and len(self.view.names) > 1 else ""
         you = " (you)" if seat == self.view.seat and len(self.view.names) > 1 else ""
         name = clip(self.view.names[seat], self.canvas.width - len(turn + you))
         ref = f"seat-{seat + 1}"
@@ -46,7 +46,8 @@ class Side:
         match area:
             case Sheet():
                 title = "" if area.owner is not None else area.name
-                self._flow(indent, title, [self._line(line.label, line.value, line.ref) for line in area.lines])
+                if area.lines:
+                    self._flow(indent, title, [self._line(line.label, line.value, line.ref) for line in area.lines])
             case Hand() | Row():
                 roomy = self.canvas.width >= 36 and len(area.pieces) <= 6
                 items = [self._piece(piece, roomy) for piece in area.pieces]
