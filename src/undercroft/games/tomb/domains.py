@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame, Outcome
-from undercroft.games.tomb.cards import JACK, NONE, QUEEN, SEVEN, SIX, rank, suit
+from undercroft.games.tomb.cards import DECK, JACK, NONE, QUEEN, SEVEN, SIX, rank, suit
 from undercroft.games.tomb.exploration import Exploration, clear_field, gain_item
 from undercroft.games.tomb.gifts import free_classes
-from undercroft.games.tomb.table import Tomb, fresh_deck
+from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.turn import Turn, end_action
 from undercroft.games.tomb.verbs import ANY_CLASS, CLASS, TAKE
 
@@ -128,14 +128,16 @@ class SetOut(Frame[Tomb]):
                 end_action(t, t.active)
 
     def sort_the_cards(self, t: Tomb) -> None:
-        """All cards but those kept return to the stacks by rank; what is kept is upright (T-146, T-147, T-153)."""
-        kept: list[int] = []
-        for player in t.players:
-            kept += player.cards()
+        """All cards but those kept go to the stacks by rank, upright (T-003, T-004, T-014, T-146, T-147, T-153)."""
         t.item_discard = lasting_discard(t)
-        combat, explore = fresh_deck()
-        t.combat.cards = [card for card in combat if card not in kept]
-        t.explore.cards = [card for card in explore if card not in kept and card not in t.item_discard]
+        kept = 0
+        for card in t.item_discard:
+            kept |= 1 << card
+        for player in t.players:
+            for card in player.cards():
+                kept |= 1 << card
+        t.combat.cards = [card for card in range(SEVEN) if not kept >> card & 1]
+        t.explore.cards = [card for card in range(SEVEN, DECK) if not kept >> card & 1]
         t.combat.known = None
         t.explore.known = None
         t.combat_discard = []

@@ -16,22 +16,11 @@ STANDOFF: Final = 4
 TIES: Final = ["new_round", "kicker", "player", "enemy", "standoff"]
 
 
-HOUSES: dict[str, House] = {}
-
-
-def house_of(settings: Mapping[str, str]) -> House:
-    """The house rules for these settings, read once."""
-    name = " ".join([f"{key}={settings[key]}" for key in settings])
-    if name not in HOUSES:
-        HOUSES[name] = House(name, settings)
-    return HOUSES[name]
-
-
 class House(Printed):
     """The settings of one game in the form in which rules ask for them (T-012)."""
 
-    def __init__(self, name: str, settings: Mapping[str, str]) -> None:
-        super().__init__(name)
+    def __init__(self, settings: Mapping[str, str]) -> None:
+        super().__init__(" ".join([f"{name}={settings[name]}" for name in sorted(settings)]))
         self.domains = int(settings["domains"])
         self.classes = settings["classes"] == "on"
         self.mines = settings["mines"] == "on"
@@ -57,3 +46,14 @@ class House(Printed):
         self.discard_persists = settings["mines_discard"] == "persistent"
         self.buy_several = settings["merchant_multi"] == "on"
         self.gold_carries = settings["gold_carries"] == "on"
+
+
+HOUSES: dict[tuple[str, ...], House] = {}
+
+
+def house_of(settings: Mapping[str, str]) -> House:
+    """The house rules for these settings, read once."""
+    values = tuple(settings.values())
+    if values not in HOUSES:
+        HOUSES[values] = House(settings)
+    return HOUSES[values]

@@ -49,6 +49,9 @@ def draw_round(
     t: Tomb, seat: int, ours: int, theirs: int, martial: bool, silenced: list[int]
 ) -> tuple[list[int], list[int]]:
     """The player's side draws all its cards first, then the enemy (T-105). A silenced enemy keeps its cards (T-186)."""
+    cards = t.combat.cards
+    if not (martial or t.heard) and len(cards) > ours + theirs and t.combat.known is None:
+        return draw_unseen(t, cards, ours, theirs)
     spared = 0 if silenced else 1
     mine = draw_ours(t, ours, spared, martial)
     if t.heard:
@@ -56,6 +59,14 @@ def draw_round(
     foes = silenced or draw_theirs(t, theirs, martial)
     if t.heard:
         t.tell("foe-drew" if not silenced else "foe-silent", "T-186" if silenced else "T-105", seat, foes)
+    return mine, foes
+
+
+def draw_unseen(t: Tomb, cards: list[int], ours: int, theirs: int) -> tuple[list[int], list[int]]:
+    """Both sides at once, where nobody looks and nothing can run out: most rounds of all playouts."""
+    mine = [cards.pop() for _ in range(ours)]
+    foes = [cards.pop() for _ in range(theirs)]
+    t.reveals += ours + theirs
     return mine, foes
 
 
@@ -94,8 +105,8 @@ def was_silenced(foes: list[int]) -> bool:
 
 def compare(t: Tomb, mine: list[int], foes: list[int]) -> int:
     """The single highest rank wins; suits, sums and numbers do not matter (T-106). Ties by the house rule (T-R17)."""
-    best = max(mine) >> 2 if mine else NONE
-    worst = max(foes) >> 2 if foes else NONE
+    best = highest(mine)
+    worst = highest(foes)
     if best != worst:
         return WON if best > worst else LOST
     if t.house.ties == PLAYER:
@@ -105,6 +116,15 @@ def compare(t: Tomb, mine: list[int], foes: list[int]) -> int:
     if t.house.ties == KICKER:
         return compare_kickers(mine, foes)
     return TIED
+
+
+def highest(cards: list[int]) -> int:
+    """The place of the highest rank in the deck; no card at all is below every card."""
+    best = NONE
+    for card in cards:
+        if card > best:
+            best = card
+    return best >> 2
 
 
 def compare_kickers(mine: list[int], foes: list[int]) -> int:

@@ -9,12 +9,10 @@ from undercroft.engine.prompt import option, verb_of
 from undercroft.engine.table import Frame, Outcome, Table
 from undercroft.engine.zone import NOBODY, Zone
 from undercroft.games.tomb.cards import (
-    DECK,
     JACK,
     KING,
     NONE,
     QUEEN,
-    SEVEN,
     TEN,
     UNSEEN,
     rank,
@@ -223,7 +221,11 @@ class Tomb(Table):
 
     def living(self) -> int:
         """How many players are alive."""
-        return len([p for p in self.players if p.alive()])
+        count = 0
+        for player in self.players:
+            if player.killer == NONE and not player.out:
+                count += 1
+        return count
 
     def next_living(self, seat: int) -> int:
         """The next living player in seat order (T-127, T-140)."""
@@ -250,11 +252,6 @@ class Tomb(Table):
         for frame in self.stack:
             cards += frame.holding()
         return sorted(cards)
-
-
-def fresh_deck() -> tuple[list[int], list[int]]:
-    """The combat cards 2 to 6 and the explore cards 7 to ace (T-003, T-004, T-014)."""
-    return list(range(SEVEN)), list(range(SEVEN, DECK))
 
 
 class Resignation(Frame[Tomb]):

@@ -42,7 +42,7 @@ def can_act(t: Tomb, seat: int) -> bool:
 
 def anybody_can_act(t: Tomb) -> bool:
     """Whether any living player has an action (T-123)."""
-    return any([t.players[seat].alive() and can_act(t, seat) for seat in range(t.seats)])
+    return any(t.players[seat].alive() and can_act(t, seat) for seat in range(t.seats))
 
 
 def get_stuck(t: Tomb) -> None:
