@@ -112,6 +112,9 @@ class AccursedTomb(Game[Tomb]):
                 return self._weapons(value, words)
             case "slot":
                 return self._slot(t, value, words)
+            case "way":
+                key = t.field.slot_key(value)
+                return Name(key, key, (key,))
             case "room":
                 key = t.field.room_key(value)
                 return Name(key, key, (key,))
@@ -153,10 +156,10 @@ class AccursedTomb(Game[Tomb]):
             case "stack":
                 return Name(STACKS[value], words.phrases[f"the-{STACKS[value]}-stack"])
             case "domain":
-                return Name(str(value), f"{lore.domains[value - 1]}. {lore.domain_intros[value - 1]}")
+                return Name(str(value), f"{value}: {lore.domains[value - 1]}")
             case "daemon":
                 key = card_key(value)
-                return Name(key, f"{short(value)} {lore.daemons[suit(value)]}. {lore.intros[suit(value)]}", (key,))
+                return Name(key, f"{short(value)} {lore.daemons[suit(value)]}", (key,))
             case "fallen":
                 return Name(card_key(value), lore.falls[suit(value)], (card_key(value),))
             case "share":
