@@ -21,7 +21,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.save import load, save
 
-SOME = settings(max_examples=12, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+SOME = settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def sit_down(name: str, seed: int) -> Match:
@@ -51,7 +51,7 @@ def test_saved_in_the_middle_of_anything_it_is_the_same_game(
 
 @pytest.mark.parametrize("name", NAMES)
 @SOME
-@given(choices=st.integers(1, 120), undos=st.integers(1, 8), seed=st.integers(0, 10_000))
+@given(choices=st.integers(1, 80), undos=st.integers(1, 5), seed=st.integers(0, 10_000))
 def test_taken_back_in_the_middle_of_anything_it_replays(name: str, choices: int, undos: int, seed: int) -> None:
     match = sit_down(name, seed)
     play_at_random(match, choices, str(seed))
@@ -66,7 +66,7 @@ def test_taken_back_in_the_middle_of_anything_it_replays(name: str, choices: int
 
 @pytest.mark.parametrize("name", NAMES)
 @SOME
-@given(choices=st.integers(1, 120), seed=st.integers(0, 10_000))
+@given(choices=st.integers(1, 60), seed=st.integers(0, 10_000))
 def test_a_free_undo_and_redo_is_the_same_game_and_shows_nobody_anything(name: str, choices: int, seed: int) -> None:
     match = sit_down(name, seed)
     for _ in range(choices):
