@@ -82,7 +82,7 @@ def test_a_cave_shows_ground_pieces_fog_and_a_legend() -> None:
     view = cave()
     board = view.areas[0]
     assert isinstance(board, Board)
-    assert lines_of(draw_board(board, Marks(view), 30, 10).rows()) == lines_of(
+    assert lines_of(draw_board(board, Marks(view), 30, 8).rows()) == lines_of(
         [
             "███████████████ ~  ~  ~",
             "███ M  i  +  ·  ·  ~  ~",
@@ -94,6 +94,16 @@ def test_a_cave_shows_ground_pieces_fog_and_a_legend() -> None:
             "+ door  ░ fog",
         ]
     )
+
+
+def test_with_room_each_cell_is_a_box_with_names() -> None:
+    view = cave()
+    board = view.areas[0]
+    assert isinstance(board, Board)
+    rows = draw_board(board, Marks(view), 160, 16).rows()
+    assert rows[5][20:60] == "│Mara 3 health     ││Milo              │"
+    assert rows[8][20:40] == "┌1)floor 1,2───────┐"
+    assert rows[9][100:120] == "│2)Kobold          │"
 
 
 def test_links_that_no_corridor_can_show_are_told() -> None:

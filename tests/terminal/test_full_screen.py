@@ -348,12 +348,14 @@ def test_the_table_is_covered_while_the_keyboard_changes_hands(tmp_path: Path) -
     async def play(pilot: Pilot[int]) -> None:
         await pilot.press("1")
         assert "Pass the keyboard to Milo" in screen(app)
+        assert not any(pane.visible for pane in app.table.query(Pane))
         assert sitting.seat == 0
         await pilot.press("1")
         assert sitting.match.number == 1
         await pilot.press("enter")
         assert sitting.seat == 1
         assert "Milo: Jinx?" in screen(app)
+        assert all(pane.visible for pane in app.table.query(Pane))
 
     run(app, play)
 

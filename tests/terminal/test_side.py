@@ -32,7 +32,8 @@ def test_unseen_cards_of_others_are_backs() -> None:
 
 
 def test_what_is_being_resolved() -> None:
-    assert resolving(cave()) == "The kobold attacks Mara > before the wounds"
+    assert resolving("Cave", cave(), 80) == "Cave > The kobold attacks Mara > before the wounds"
+    assert resolving("Cave", cave(), 30) == "… > before the wounds"
 
 
 def test_every_option_has_a_key_until_keys_run_out() -> None:

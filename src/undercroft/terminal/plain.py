@@ -78,6 +78,7 @@ class Plain:
     def _pass_to(self, person: int) -> None:
         if self.sitting.must_cover(person):
             self._news()
+            self._say(*[""] * (60 if self.out.isatty() else 0))
             self._say(f"Pass the keyboard to {self.sitting.match.names[person]}, who presses Enter.")
             self._read()
         self.sitting.seat = person

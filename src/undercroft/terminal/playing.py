@@ -69,6 +69,7 @@ class Playing(Choosing):
             self.refresh_view()
             self.bots_move()
         elif person is not None and self.sitting.must_cover(person):
+            self.table.add_class("covered")
             self.push_screen(Cover(self.sitting.match.names[person]), lambda _: self.hand_to(person))
         elif person is not None:
             self.hand_to(person)
@@ -79,6 +80,7 @@ class Playing(Choosing):
         """The keyboard is with another person now."""
         self.sitting.seat = person
         self.refresh_view()
+        self.table.remove_class("covered")
 
     @work(exclusive=True)
     async def bots_move(self) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from undercroft.engine.view import Area, Board, Hand, Page, Piece, Pile, Row, Sheet, View
 from undercroft.terminal.canvas import Canvas, Stretch, breadth, clip, wrapped
-from undercroft.terminal.labels import counted, look, marked
+from undercroft.terminal.labels import counted, look, marked, suit
 from undercroft.terminal.marks import Marks
 
 
@@ -73,7 +73,10 @@ class Side:
         if area.owner is None or area.owner >= len(self.view.names):
             return area.name
         owner = self.view.names[area.owner]
-        rest = area.name.removeprefix(f"{owner}'s ").removeprefix(f"{owner}: ").removeprefix(owner).strip()
+        rest = area.name.removesuffix(f" of {owner}")
+        for beginning in (f"{owner}'s ", f"{owner}: ", owner):
+            rest = rest.removeprefix(beginning)
+        rest = rest.strip()
         return rest[:1].upper() + rest[1:]
 
     def _line(self, label: str, value: str, ref: str) -> list[Stretch]:
@@ -81,8 +84,8 @@ class Side:
         return [*self.marks.stretch(ref), *parts, (value, self.marks.lit(ref, ""), ref)]
 
     def _piece(self, piece: Piece, roomy: bool = False) -> list[Stretch]:
-        name = f" {piece.name}" if roomy and piece.face and piece.name else ""
-        text = f"{marked(piece, 16)}{name} {counted(piece)}".strip()
+        name = f" {piece.name}" if roomy and suit(piece) and piece.name else ""
+        text = f"{marked(piece, 20)}{name} {counted(piece, worded=True)}".strip()
         return [*self.marks.stretch(piece.ref), (text, self.marks.lit(piece.ref, look(piece)), piece.ref)]
 
     def _flow(self, indent: int, title: str, items: Iterable[list[Stretch]]) -> None:
@@ -110,6 +113,12 @@ def draw_side(view: View, marks: Marks, width: int) -> Canvas:
     return Side(view, marks, width).draw()
 
 
-def resolving(view: View) -> str:
-    """What is being carried out, the outermost rule first."""
-    return " > ".join(heading.text for heading in view.stack if heading.text)
+def resolving(title: str, view: View, width: int) -> str:
+    """What is being carried out, the outermost rule first; where room is scarce, the innermost rules."""
+    parts = [heading.text for heading in view.stack if heading.text]
+    parts = parts if parts and parts[0] == title else [title, *parts]
+    text = " > ".join(parts)
+    while breadth(text) > width and len(parts) > 1:
+        parts = parts[1:]
+        text = " > ".join(["…", *parts])
+    return clip(text, width)
