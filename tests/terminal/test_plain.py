@@ -119,10 +119,10 @@ def test_a_replay_prints_every_move(tmp_path: Path) -> None:
     play(sitting, "think", "roll")
     out = io.StringIO()
     lines.replay(sitting.match, None, out)
-    assert out.getvalue().startswith("Move 1. Mara: think\nMove 2. Mara: roll\n  Mara rolled")
+    assert out.getvalue().startswith("Move 1. Mara: think\nMove 2. Mara: roll the die\n  Mara rolled")
     later = io.StringIO()
     lines.replay(sitting.match, 1, later)
-    assert later.getvalue().startswith("Move 2. Mara: roll\n")
+    assert later.getvalue().startswith("Move 2. Mara: roll the die\n")
 
 
 def test_watching_prints_a_whole_game(tmp_path: Path) -> None:

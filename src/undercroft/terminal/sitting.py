@@ -86,9 +86,9 @@ class Sitting:
         raise Refusal("Nothing has been chosen here yet.")
 
     def undo_question(self) -> str:
-        """What to ask before an undo: nothing if it is free."""
+        """What to ask before an undo: nothing if it is free, or if it will be refused."""
         chooser = self.last_chooser()
-        if self.match.undo_is_free(chooser):
+        if self.match.undo_is_free(chooser) or self.match.over:
             return ""
         others = [self.match.names[seat] for seat in self.people if seat != chooser]
         agree = f" {' and '.join(others)} must agree." if others else ""

@@ -96,7 +96,7 @@ class Stage(App[int]):
 
     def draw(self) -> None:
         """Draw everything anew."""
-        self.marks = Marks(self.view, self._focus())
+        self.marks = Marks(self.view, self.focus_refs())
         self._arrange()
         self._line("top", resolving(self.game.title, self.view, self.size.width))
         self._line("question", self.question())
@@ -120,7 +120,8 @@ class Stage(App[int]):
         self.notice = text
         self._line("notice", text)
 
-    def _focus(self) -> tuple[str, ...]:
+    def focus_refs(self) -> tuple[str, ...]:
+        """The things that the option under the cursor is about."""
         return self.shown[self.cursor].refs if self.cursor < len(self.shown) else ()
 
     def _arrange(self) -> None:
@@ -151,7 +152,7 @@ class Stage(App[int]):
         pane = self._pane("board")
         pane.styles.width = min(canvas.width + 1, wide)
         pane.show(canvas)
-        for ref in self._focus()[:1]:
+        for ref in self.focus_refs()[:1]:
             pane.bring(ref)
 
     def _side_width(self) -> int:
