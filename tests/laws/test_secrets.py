@@ -14,6 +14,8 @@ from undercroft.engine.view import Board, Hand, Pile, Row, View
 from undercroft.engine.window import Window
 from undercroft.engine.zone import SPECTATOR, bit
 
+WITH_PIECES = (Board, Hand, Row, Pile)
+
 
 def seen_by(case: Case, t: Table, seat: int) -> bytes:
     return msgspec.json.encode(case.game.view(t, seat, since=0))
@@ -76,6 +78,22 @@ def test_a_redealt_game_can_be_played_to_its_end(case: Case) -> None:
         assert c.census() == t.census()
 
 
+def hidden_from(case: Case, t: Table, seat: int) -> set[str]:
+    """The refs of the pieces that lie where a seat cannot see what they are."""
+    areas = [a for a in case.game.areas(t, case.game.words["en"], ["?"] * t.seats) if isinstance(a, WITH_PIECES)]
+    return {piece.ref for area in areas for piece in area.pieces if not piece.seen_by & bit(seat)}
+
+
+@each_case()
+def test_an_event_names_nothing_that_its_hearers_do_not_see(case: Case) -> None:
+    """A re-deal leaves the past as it was told, so the law above cannot tell what it gave away."""
+    for t in case.moments(heard=True):
+        for seat in case.viewers():
+            named = {ref for event in case.game.view(t, seat).events for refs in event.args.values() for ref in refs}
+            assert not named & hidden_from(case, t, seat)
+        t.events.clear()
+
+
 @each_case()
 def test_who_is_asked_tells_nothing(case: Case) -> None:
     """In every world that the others can imagine the same seats would be asked."""
@@ -93,7 +111,7 @@ def told(view: View) -> set[bytes]:
     """The things and happenings that a view shows, each with its place."""
     found = {msgspec.json.encode(event) for event in view.events}
     for area in view.areas:
-        if isinstance(area, Board | Hand | Row | Pile):
+        if isinstance(area, WITH_PIECES):
             pieces = [piece for piece in area.pieces if "#" not in piece.ref]
             found |= {area.name.encode() + msgspec.json.encode(piece) for piece in pieces}
         else:

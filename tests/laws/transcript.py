@@ -8,8 +8,12 @@ from __future__ import annotations
 import sys
 from hashlib import blake2b
 
-from tests.laws.tables import Case, cases
+import msgspec
+
+from tests.laws.tables import Case, cases, redealt
 from undercroft.engine.dump import fingerprint
+from undercroft.engine.table import Table
+from undercroft.engine.zone import SPECTATOR, bit
 
 
 def transcript(seeds: int) -> list[str]:
