@@ -28,7 +28,7 @@ def test_with_room_cards_have_names() -> None:
 def test_unseen_cards_of_others_are_backs() -> None:
     view = cave()
     rows = draw_side(view, Marks(view), 40).rows()
-    assert rows[:4] == ["Mara (you), to choose", " Hand 3)Shield Wall  Dread", "Milo", " Hand ▒▒  ▒▒"]
+    assert rows[:4] == ["Mara (you)", " Hand 3)Shield Wall  Dread", "Milo", " Hand ▒▒  ▒▒"]
 
 
 def test_what_is_being_resolved() -> None:

@@ -24,7 +24,7 @@ PAUSE = 0.15
 class Playing(Choosing):
     """A sitting on the full screen."""
 
-    FOOT = "1-9 a-z choose  / filter  ? why  h hint  u undo  r rules  l log  F1 keys  q quit"
+    FOOT = "1-9 a-z choose  F1 keys  q quit  ? why  h hint  u undo  / filter  r rules  l log"
     KEYS = (
         "1-9, a-z  choose the option with that key at once",
         "A-Z       what can be done with the thing that has this key",

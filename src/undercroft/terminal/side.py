@@ -31,7 +31,7 @@ class Side:
     def _player(self, seat: int, areas: list[Area]) -> None:
         if not areas:
             return
-        turn = ", to choose" if seat in self.view.waiting and len(self.view.names) > 1 else ""
+        turn = ", to choose" if seat in self.view.waiting and seat != self.view.seat else ""
         you = " (you)" if seat == self.view.seat and len(self.view.names) > 1 else ""
         name = clip(self.view.names[seat], self.canvas.width - len(turn + you))
         ref = f"seat-{seat + 1}"
