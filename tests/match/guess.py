@@ -48,7 +48,7 @@ class Guessing(Table):
         return c
 
     def asides(self, seat: int) -> list[int]:
-        return [STOP]
+        return [STOP] if seat < self.seats else []
 
     def aside(self, seat: int, opt: int) -> None:
         self.finish(Outcome([], "stopped", "G-9", self.points.copy()))
