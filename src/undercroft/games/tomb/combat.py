@@ -212,10 +212,9 @@ class Defeat(Frame[Tomb]):
     def pay(self, t: Tomb) -> None:
         """First the active player, then the assistants in seat order (T-137)."""
         seat = self.next_loser()
-        player = t.players[seat]
         if seat == self.seat and self.beast:
             t.ask(seat, "beast-lost", "T-D12")
-        elif player.blessings:
+        elif t.players[seat].blessings:
             t.ask(seat, "blessing", "T-D11")
         else:
             self.doomed |= 1 << seat
@@ -245,7 +244,7 @@ class Defeat(Frame[Tomb]):
         elif verb != BEAR:
             self.has_paid(seat)
             if verb == LET_GO:
-                lose_beast(t, seat)
+                lose_beast(t, seat, "T-208")
             else:
                 spend_blessing(t, seat, first(opt))
 
@@ -276,13 +275,13 @@ class Defeat(Frame[Tomb]):
         return c
 
 
-def lose_beast(t: Tomb, seat: int) -> None:
+def lose_beast(t: Tomb, seat: int, rule: str) -> None:
     """A lost beast lies in the graveyard until the domain ends (T-208, T-212)."""
     player = t.players[seat]
     if player.beast != NONE:
         t.graveyard.append(player.beast)
         if t.heard:
-            t.tell("beast-lost", "T-208", seat, [player.beast])
+            t.tell("beast-lost", rule, seat, [player.beast])
         player.beast = NONE
 
 

@@ -241,25 +241,32 @@ def break_wall(t: Tomb, seat: int, opt: int) -> None:
 
 def lay_marker(t: Tomb, seat: int, slot: int) -> None:
     """The top explore card lies unseen in a tamed enemy's slot; a first 10 is the Daemon (T-201, T-203, T-204)."""
-    while t.explore.cards:
-        card = t.explore.cards[-1]
-        if rank(card) == 10 and t.daemon == NONE:
-            daemon_appears(t, seat, t.draw(t.explore))
-            continue
-        known = t.explore.seen_by(card)
-        t.explore.take(card)
-        t.markers.cards.append(card)
-        if known:
-            t.markers.show(card, known)
-        t.marker_slots.append(slot)
-        t.marker_no_ten.append(t.daemon == NONE)
-        t.turn_down(slot, UNSEEN)
+    if t.daemon == NONE and t.explore.cards and rank(t.explore.cards[-1]) == 10:
+        daemon_appears(t, seat, t.draw(t.explore))
+    if t.explore.cards:
+        lay_unseen(t, slot)
         if t.heard:
             t.tell("marker", "T-201", seat, [slot])
-        return
-    t.turn_down(slot, NONE)
-    if t.heard:
-        t.tell("left-open", "T-204", seat, [slot])
+    else:
+        t.turn_down(slot, NONE)
+        if t.heard:
+            t.tell("left-open", "T-204", seat, [slot])
+
+
+def lay_unseen(t: Tomb, slot: int) -> None:
+    """Whoever saw the card with the Eye still knows it; without a Daemon everybody learns that it is no 10 (T-H03)."""
+    card = t.explore.cards[-1]
+    known = t.explore.seen_by(card)
+    t.explore.take(card)
+    t.markers.cards.append(card)
+    if known:
+        t.markers.show(card, known)
+    t.marker_slots.append(slot)
+    no_ten = t.daemon == NONE
+    t.marker_no_ten.append(no_ten)
+    if no_ten:
+        t.reveals += 1
+    t.turn_down(slot, UNSEEN)
 
 
 def cards_in_slots(t: Tomb) -> list[int]:

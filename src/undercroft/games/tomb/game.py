@@ -15,7 +15,7 @@ from undercroft.engine.prompt import first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.tomb.cards import JACK, QUEEN, TEN, card_key, suit, suits_in
+from undercroft.games.tomb.cards import DECK, JACK, QUEEN, SEVEN, TEN, card_key, suit, suits_in
 from undercroft.games.tomb.combat import Fight
 from undercroft.games.tomb.domains import Delve
 from undercroft.games.tomb.exploration import LEAVE_EMPTY, clear_field
@@ -63,6 +63,7 @@ class AccursedTomb(Game[Tomb]):
         t = Tomb(seats, house_of(settings), field_named(settings["field"]), chance)
         t.players = [Player() for _ in range(seats)]
         clear_field(t)
+        t.combat.cards, t.explore.cards = list(range(SEVEN)), list(range(SEVEN, DECK))
         t.push(Delve())
         return t
 
