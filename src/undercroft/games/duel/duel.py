@@ -27,7 +27,9 @@ class Kind(Printed):
 def printed(family: str) -> list[Kind]:
     """The cards or the tiles of data/cards.toml, as many of each as it says."""
     found: list[Kind] = []
-    for entry in read(files("undercroft.games.duel") / "data/cards.toml").tables(family):
+    source = read(files("undercroft.games.duel") / "data/cards.toml")
+    source.only("card", "tile")
+    for entry in source.tables(family):
         does = {effect: entry.number(effect, 1, 9, 0) for effect in EFFECTS}
         kind = Kind(entry.name, entry.text("name"), entry.text("text"), entry.flag("answer"), does)
         if does["cancel"] and not kind.answer:
