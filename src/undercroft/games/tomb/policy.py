@@ -17,8 +17,9 @@ from undercroft.games.tomb.cards import JACK, KING, NONE, QUEEN, rank, suit
 from undercroft.games.tomb.combat import Defeat, Fight, Victory
 from undercroft.games.tomb.exploration import LEAVE_EMPTY, Exploration
 from undercroft.games.tomb.gifts import COMBAT_STACK
+from undercroft.games.tomb.levels import fight_numbers
 from undercroft.games.tomb.party import Trade
-from undercroft.games.tomb.sense_party import assists, champion, expected_helpers, grants, plea, present
+from undercroft.games.tomb.sense_party import assists, champion, expected_helpers, grants, plea, present, stake
 from undercroft.games.tomb.sense_worth import IMPOSSIBLE, Weights, Worth, blessing_uses, in_order, steps
 from undercroft.games.tomb.sneaking import Sneak
 from undercroft.games.tomb.table import ELEMENTALIST, MARTIAL, Tomb
@@ -27,6 +28,7 @@ from undercroft.games.tomb.verbs import (
     ADOPT,
     ARM,
     ASSIST,
+    BEAR,
     BEAST,
     BEAST_ADOPTS,
     BRAIN,
@@ -55,7 +57,6 @@ from undercroft.games.tomb.verbs import (
     WIELD,
 )
 
-ALWAYS: Final = 100.0
 BEST_CLASSES: Final = (MARTIAL, ELEMENTALIST, 2, 3)
 
 
@@ -72,7 +73,7 @@ class Sensible(Policy):
             case "action":
                 return self.action(t, seat, prompt.options)
             case "fighter" | "weapons" | "assist":
-                self.worth.odds.look(t, seat)
+                self.worth.look(t, seat)
                 return self.declare(t, seat, prompt)
             case "ignore" | "blessing" | "beast-lost":
                 return self.suffer(t, seat, prompt)
@@ -97,7 +98,7 @@ class Sensible(Policy):
 
     def action(self, t: Tomb, seat: int, options: list[int]) -> int:
         """What is free and good first, then the action that is worth most."""
-        self.worth.odds.look(t, seat)
+        self.worth.look(t, seat)
         hero = champion(t)
         if t.living() > 1:
             trade = plea(t, seat, self.worth) if seat == hero else present(t, seat, hero, self.worth)
@@ -136,24 +137,22 @@ class Sensible(Policy):
         verb = verb_of(opt)
         slot = first(opt)
         if verb == EXPLORE:
-            return ALWAYS + self.worth.room(t, t.room_ahead(slot))
+            return self.worth.hallway(t, seat, slot)
         if verb == FIGHT:
             return max(self.in_person(t, seat, slot), self.by_beast(t, seat, slot))
         if verb == BREAK:
             return self.worth.wall(t, slot) if second(opt) == self.worth.pick_axe(t, seat) else IMPOSSIBLE
         if verb == SNEAK:
-            return self.worth.sneak(t, seat, slot, self.worth.best_sneak(t, seat, slot))
+            return self.worth.sneak(t, seat, slot)[0]
         return IMPOSSIBLE
 
     def in_person(self, t: Tomb, seat: int, slot: int) -> float:
-        helpers = expected_helpers(t, seat, slot, False, 0, self.worth)
-        weapons = self.worth.best_weapons(t, seat, slot, helpers)
-        return self.worth.fight(t, seat, slot, weapons, helpers)
+        return self.worth.fight(t, seat, slot, expected_helpers(t, seat, slot, False, self.worth))[0]
 
     def by_beast(self, t: Tomb, seat: int, slot: int) -> float:
         if t.players[seat].beast == NONE:
             return IMPOSSIBLE
-        return self.worth.beast_fight(t, seat, slot, expected_helpers(t, seat, slot, True, 0, self.worth))
+        return self.worth.beast_fight(t, seat, slot, expected_helpers(t, seat, slot, True, self.worth))
 
     def distress(self, t: Tomb, seat: int, options: list[int], choice: int) -> int:
         """Nothing good is left: the Arm begins the domain anew, from the room that lies best (T-163)."""
@@ -172,19 +171,28 @@ class Sensible(Policy):
     def declare(self, t: Tomb, seat: int, prompt: Prompt) -> int:
         frame = t.stack[-1]
         if isinstance(frame, Sneak):
-            return option(WIELD, mask(self.worth.best_sneak(t, seat, frame.slot)))
+            return self.wield(t, seat, self.worth.sneak(t, seat, frame.slot)[1])
         assert isinstance(frame, Fight)
         if prompt.question == "fighter":
             beast = self.by_beast(t, seat, frame.slot) > self.in_person(t, seat, frame.slot)
             return option(BEAST) if beast else option(MYSELF)
         if prompt.question == "weapons":
-            helpers = expected_helpers(t, seat, frame.slot, False, 0, self.worth)
-            return option(WIELD, mask(self.worth.best_weapons(t, seat, frame.slot, helpers)))
+            helpers = expected_helpers(t, seat, frame.slot, False, self.worth)
+            return self.wield(t, seat, self.worth.fight(t, seat, frame.slot, helpers)[1])
         return self.join(t, seat, frame)
+
+    def wield(self, t: Tomb, seat: int, number: int) -> int:
+        """So many weapons, in the order of their use."""
+        chosen = 0
+        for weapon in in_order(t, t.players[seat].weapons)[:number]:
+            chosen |= 1 << weapon
+        return option(WIELD, chosen)
 
     def join(self, t: Tomb, ally: int, fight: Fight) -> int:
         weapons, helpers = fight.weapons.bit_count(), fight.helpers.bit_count()
-        joins = assists(t, ally, fight.seat, fight.slot, fight.beast, weapons, helpers, self.worth)
+        ours, theirs = fight_numbers(t, fight.seat, fight.enemy, fight.beast, weapons, helpers)
+        prize = stake(t, fight.seat, fight.slot, fight.beast, self.worth)
+        joins = assists(t, ally, fight.seat, ours, theirs, prize, self.worth)
         return option(ASSIST) if joins else option(STAND_BY)
 
     # Losses (T-D10 to T-D12).
@@ -194,10 +202,10 @@ class Sensible(Policy):
         assert isinstance(frame, Defeat)
         order = in_order(t, t.players[seat].blessings)
         if prompt.question == "ignore":
-            return option(IGNORE)
+            return option(BEAR) if frame.beast and frame.seat == seat else option(IGNORE)
         if prompt.question == "blessing":
             return option(SPEND, order[0])
-        spare = len(order) > 0 and (blessing_uses(t, seat) > 2 or self.worth.w.beast > self.worth.loss(t, seat))
+        spare = len(order) > 0 and (blessing_uses(t, seat) > 2 or self.worth.w.beast > self.worth.loss(t, seat, False))
         return option(SAVE_BEAST, order[0]) if spare else option(LET_GO)
 
     # Wins (T-D13, T-D14).
@@ -243,7 +251,7 @@ class Sensible(Policy):
         card = first(opt)
         value = 1.5 if t.aligned(card) else 1.0
         if card >= QUEEN:
-            value *= self.worth.loss(t, seat) if blessing_uses(t, seat) else self.worth.w.last_blessing * 2
+            value *= self.worth.loss(t, seat, False) if blessing_uses(t, seat) else self.worth.w.last_blessing * 2
         else:
             value *= self.worth.w.weapon
         return value * 2 if verb == BUY_TWO else value
@@ -283,11 +291,3 @@ def niceness(card: int) -> int:
     if card >= KING:
         return 0
     return 20 if card >= JACK else rank(card)
-
-
-def mask(suits: list[int]) -> int:
-    """A set of suits as bits."""
-    found = 0
-    for s in suits:
-        found |= 1 << s
-    return found

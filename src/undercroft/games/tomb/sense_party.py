@@ -89,21 +89,27 @@ def grants(t: Tomb, seat: int, asker: int, card: int) -> bool:
     return blessing_uses(t, seat) > 2 or (blessing_uses(t, seat) == 2 and blessing_uses(t, asker) == 0)
 
 
-def assists(t: Tomb, ally: int, seat: int, slot: int, beast: bool, weapons: int, helpers: int, worth: Worth) -> bool:
-    """Whether it helps the party more than it risks that one more joins."""
-    enemy = t.enemy_at(slot)
-    ours, theirs = fight_numbers(t, seat, enemy, beast, weapons, helpers)
+def assists(t: Tomb, ally: int, seat: int, ours: int, theirs: int, stake: float, worth: Worth) -> bool:
+    """Whether it helps the party more than it risks that one more joins a fight of so many cards."""
     alone = worth.odds.encounter(t, seat, ours, theirs)
     joined = worth.odds.encounter(t, seat, ours + 1, theirs)
-    stake = worth.gain(t, seat, slot, beast) + (worth.w.beast if beast else worth.loss(t, seat))
-    cost = worth.w.ally_blessing if blessing_uses(t, ally) else worth.w.ally_death
+    cost = worth.w.ally_blessing if t.players[ally].blessings else worth.w.ally_death
     return worth.w.team * (joined[0] - alone[0]) * stake > joined[1] * cost
 
 
-def expected_helpers(t: Tomb, seat: int, slot: int, beast: bool, weapons: int, worth: Worth) -> int:
+def stake(t: Tomb, seat: int, slot: int, beast: bool, worth: Worth) -> float:
+    """How much better it is to win a fight than to lose it."""
+    return worth.gain(t, seat, slot, beast) + worth.loss(t, seat, beast)
+
+
+def expected_helpers(t: Tomb, seat: int, slot: int, beast: bool, worth: Worth) -> int:
     """How many others would join a fight."""
     helpers = 0
+    if t.seats == 1:
+        return helpers
+    ours, theirs = fight_numbers(t, seat, t.enemy_at(slot), beast, 0, 0)
+    prize = stake(t, seat, slot, beast, worth)
     for ally in range(t.seats):
         if ally != seat and t.players[ally].alive():
-            helpers += assists(t, ally, seat, slot, beast, weapons, helpers, worth)
+            helpers += assists(t, ally, seat, ours + helpers, theirs, prize, worth)
     return helpers

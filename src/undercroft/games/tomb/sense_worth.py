@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.games.tomb.cards import JACK, NONE, rank, suit, suits_in
+from undercroft.games.tomb.cards import JACK, KING, NONE, rank, suit, suits_in
 from undercroft.games.tomb.field import bits
 from undercroft.games.tomb.levels import dominates, fight_numbers, sneak_numbers
+from undercroft.games.tomb.mines import WEAPON_PRICE
 from undercroft.games.tomb.odds import Odds
 from undercroft.games.tomb.table import BEASTMASTER, ELEMENTALIST, MARTIAL, Tomb
 
 IMPOSSIBLE: Final = -1000.0
+ALWAYS: Final = 100.0
+"""Safe hallways come before everything else."""
 
 
 class Weights:
@@ -38,6 +41,7 @@ class Weights:
         self.tame = 0.5
         self.element = 0.3
         self.gold = 0.1
+        self.patience = 100.0
         self.revive = 0.6
         self.ally_death = 0.6
         self.ally_blessing = 0.7
@@ -47,39 +51,61 @@ class Weights:
 
 def blessing_uses(t: Tomb, seat: int) -> int:
     """How many losses a player's blessings pay for: an upright aligned one pays twice (T-093, T-095)."""
-    held = t.players[seat].blessings
-    uses = held.bit_count()
-    if t.daemon != NONE and held & ~t.turned_blessings & 1 << suit(t.daemon):
-        uses += 1
-    return uses
+    return uses(t, t.players[seat].blessings, t.turned_blessings)
 
 
 def weapon_uses(t: Tomb, seat: int) -> int:
-    held = t.players[seat].weapons
-    uses = held.bit_count()
-    if t.daemon != NONE and held & ~t.turned_weapons & 1 << suit(t.daemon):
-        uses += 1
-    return uses
+    return uses(t, t.players[seat].weapons, t.turned_weapons)
+
+
+def uses(t: Tomb, held: int, turned: int) -> int:
+    """How often these items can be used: an upright aligned one twice (T-093)."""
+    number = held.bit_count()
+    if t.daemon != NONE and held & ~turned & 1 << suit(t.daemon):
+        number += 1
+    return number
+
+
+def beaten_suits(t: Tomb) -> int:
+    """The suits that can be aligned no more, for their Daemons are beaten (T-156)."""
+    found = 0
+    for player in t.players:
+        found |= player.gifts
+    return found
 
 
 def in_order(t: Tomb, held: int) -> list[int]:
-    """Suits of items, those first that are used first: aligned ones, which last longer and never align again, then
-    those whose Daemon is already beaten, for they cannot align either."""
-    beaten = 0
-    for player in t.players:
-        beaten |= player.gifts
-    aligned = 1 << suit(t.daemon) if t.daemon != NONE else 0
-    first = held & aligned
-    second = held & beaten & ~first
+    """Suits of items in the order of their use: aligned ones, which last longer and never align again, then those
+    that cannot align either."""
+    if held & (held - 1) == 0:
+        return suits_in(held)
+    first = held & 1 << suit(t.daemon) if t.daemon != NONE else 0
+    second = held & beaten_suits(t) & ~first
     return suits_in(first) + suits_in(second) + suits_in(held & ~first & ~second)
 
 
+def steps(t: Tomb, room: int) -> int:
+    """How many hallways lie between a room and the throne room at least."""
+    cols = t.field.cols
+    throne = t.field.throne
+    return abs(room % cols - throne % cols) + abs(room // cols - throne // cols)
+
+
 class Worth:
-    """Appraises what a seat may do on a table."""
+    """Appraises what a seat may do on a table; it must have looked at the table first."""
 
     def __init__(self, weights: Weights) -> None:
         self.w = weights
         self.odds = Odds()
+        self.nearest = 0
+        """How far the nearest explored room is from the throne."""
+
+    def look(self, t: Tomb, seat: int) -> None:
+        """Count what a seat can see, once for many appraisals."""
+        self.odds.look(t, seat)
+        self.nearest = t.field.rooms
+        for room in bits(t.explored):
+            self.nearest = min(self.nearest, steps(t, room))
 
     # Gains.
 
@@ -88,19 +114,12 @@ class Worth:
         w = self.w
         value = 0.0
         if t.explore.cards:
-            fresh = len([slot for slot in t.field.sides[room] if t.empty() >> slot & 1])
-            value += w.room + w.card * min(fresh, len(t.explore.cards))
+            fresh = (t.empty() & t.field.around[room]).bit_count()
+            value = w.room + w.card * min(fresh, len(t.explore.cards))
         if room == t.field.throne:
-            value += w.throne + (w.throne if t.daemon != NONE else 0.0)
-        elif not t.explored >> t.field.throne & 1:
-            closer = self.distance(t) - steps(t, room)
-            if closer > 0:
-                value += w.near * closer
-        return value
-
-    def distance(self, t: Tomb) -> int:
-        """How many rooms the nearest explored room is away from the throne."""
-        return min([steps(t, room) for room in bits(t.explored)])
+            return value + (2 * w.throne if t.daemon != NONE else w.throne)
+        closer = self.nearest - steps(t, room)
+        return value + w.near * closer if closer > 0 else value
 
     def level(self, t: Tomb, seat: int, enemy: int) -> float:
         """What it is worth to take an enemy's card as level card."""
@@ -114,7 +133,7 @@ class Worth:
         return value
 
     def element(self, t: Tomb, mine: int) -> int:
-        """Whether a suit is good or bad against the Daemon."""
+        """Whether a suit is good or bad against the Daemon (T-197)."""
         foe = suit(t.daemon)
         return int(dominates(t, mine, foe)) - int(dominates(t, foe, mine))
 
@@ -137,10 +156,15 @@ class Worth:
 
     def revivals(self, t: Tomb, enemy: int) -> float:
         """Those whom this enemy killed return when it falls (T-143)."""
-        return self.w.revive * len([p for p in t.players if p.killer == enemy])
+        value = 0.0
+        if t.seats > 1:
+            for player in t.players:
+                if player.killer == enemy:
+                    value += self.w.revive
+        return value
 
     def mastery(self, t: Tomb, seat: int, enemy: int) -> float:
-        """A won enemy's level, or its service."""
+        """A beaten enemy's level, or its service."""
         player = t.players[seat]
         value = self.level(t, seat, enemy)
         if player.skill == BEASTMASTER and player.beast == NONE:
@@ -148,83 +172,90 @@ class Worth:
         return value
 
     def taming(self, t: Tomb, seat: int, enemy: int) -> float:
+        """What a new beast is worth (T-199)."""
         return self.w.tame * (1 + rank(enemy) - rank(t.players[seat].level_card)) + self.w.beast
 
     def beast_level(self, t: Tomb, seat: int, enemy: int) -> float:
-        """What it is worth that the beast adopts a level."""
+        """What it is worth that the beast adopts a level (T-209)."""
         return self.w.tame * max(0, rank(enemy) - rank(t.players[seat].beast))
 
     # Costs.
 
-    def loss(self, t: Tomb, seat: int) -> float:
-        """What a lost encounter costs: a blessing, or the life."""
+    def loss(self, t: Tomb, seat: int, beast: bool) -> float:
+        """What a lost encounter costs: the beast, a blessing, or the life."""
         w = self.w
-        uses = blessing_uses(t, seat)
-        if uses == 0:
+        if beast:
+            return w.beast
+        left = blessing_uses(t, seat)
+        if left == 0:
             return w.death
-        if uses == 1:
+        if left == 1:
             return w.last_blessing
-        return w.second_blessing if uses == 2 else w.blessing
+        return w.second_blessing if left == 2 else w.blessing
 
-    def weapons(self, t: Tomb, used: list[int]) -> float:
-        """What it costs to use these weapons: an upright aligned one is only turned."""
-        cost = 0.0
-        for weapon in used:
-            fresh = t.aligned(JACK + weapon) and not t.turned_weapons >> weapon & 1
-            cost += self.w.turn if fresh else self.w.weapon
-        return cost
+    def wear(self, t: Tomb, weapon: int) -> float:
+        """What it costs to use a weapon: an upright aligned one is only turned."""
+        fresh = t.aligned(JACK + weapon) and not t.turned_weapons >> weapon & 1
+        return self.w.turn if fresh else self.w.weapon
 
     # Actions.
 
-    def fight(self, t: Tomb, seat: int, slot: int, weapons: list[int], helpers: int) -> float:
-        """A fight in person with these weapons and so many helpers."""
-        ours, theirs = fight_numbers(t, seat, t.enemy_at(slot), False, len(weapons), helpers)
+    def hallway(self, t: Tomb, seat: int, slot: int) -> float:
+        """To explore a safe hallway. One that brings back used items or leads to a merchant may wait for its time."""
+        card = t.slot_cards[slot]
+        value = self.room(t, t.room_ahead(slot))
+        if t.house.mines:
+            gold = t.players[seat].gold
+            early = card < KING + 4 and (gold == NONE or rank(gold) < WEAPON_PRICE)
+        else:
+            early = t.aligned(card) and not t.item_discard
+        return value + (self.w.patience if early else ALWAYS)
+
+    def fight(self, t: Tomb, seat: int, slot: int, helpers: int, forced: bool = False) -> tuple[float, int]:
+        """What a fight in person is worth, and with how many weapons (T-184)."""
+        player = t.players[seat]
+        held: list[int] = []
+        if player.weapons and player.skill != MARTIAL and not forced:
+            held = in_order(t, player.weapons)
+        gain, loss = self.gain(t, seat, slot, False), self.loss(t, seat, False)
+        ours, theirs = fight_numbers(t, seat, t.enemy_at(slot), False, 0, helpers)
         won, lost = self.odds.encounter(t, seat, ours, theirs)
-        return won * self.gain(t, seat, slot, False) - lost * self.loss(t, seat) - self.weapons(t, weapons)
+        best = won * gain - lost * loss
+        number = 0
+        cost = 0.0
+        for n in range(1, len(held) + 1):
+            cost += self.wear(t, held[n - 1])
+            won, lost = self.odds.encounter(t, seat, ours + n, theirs)
+            value = won * gain - lost * loss - cost
+            if value > best:
+                best = value
+                number = n
+        return best, number
 
     def beast_fight(self, t: Tomb, seat: int, slot: int, helpers: int) -> float:
         """A fight of the beast: only the beast is at stake (T-208)."""
         ours, theirs = fight_numbers(t, seat, t.enemy_at(slot), True, 0, helpers)
         won, lost = self.odds.encounter(t, seat, ours, theirs)
-        return won * self.gain(t, seat, slot, True) - lost * self.w.beast
+        return won * self.gain(t, seat, slot, True) - lost * self.loss(t, seat, True)
 
-    def armed(self, t: Tomb, seat: int) -> list[int]:
-        """The weapons that a player can fight with, in the order of their use (T-184)."""
-        player = t.players[seat]
-        return [] if player.skill == MARTIAL else in_order(t, player.weapons)
-
-    def best_weapons(self, t: Tomb, seat: int, slot: int, helpers: int) -> list[int]:
-        """The weapons that are worth using in a fight."""
-        held = self.armed(t, seat)
-        best = self.fight(t, seat, slot, [], helpers)
-        choice: list[int] = []
-        for n in range(1, len(held) + 1):
-            value = self.fight(t, seat, slot, held[:n], helpers)
+    def sneak(self, t: Tomb, seat: int, slot: int) -> tuple[float, int]:
+        """What a sneak is worth, and with how many weapons; who is caught fights without any (T-192, T-193)."""
+        held = in_order(t, t.players[seat].weapons) if t.house.sneak_weapons else []
+        gain = self.room(t, t.room_ahead(slot))
+        caught = self.fight(t, seat, slot, 0, forced=True)[0]
+        ours, theirs = sneak_numbers(t, seat, t.slot_cards[slot], 0)
+        best = IMPOSSIBLE
+        number = 0
+        cost = 0.0
+        for n in range(len(held) + 1):
+            if n > 0:
+                cost += self.wear(t, held[n - 1])
+            won, lost = self.odds.encounter(t, seat, ours + n, theirs)
+            value = won * gain + lost * caught - cost
             if value > best:
                 best = value
-                choice = held[:n]
-        return choice
-
-    def sneak(self, t: Tomb, seat: int, slot: int, weapons: list[int]) -> float:
-        """A sneak; who is caught fights without weapons (T-192)."""
-        enemy = t.slot_cards[slot]
-        ours, theirs = sneak_numbers(t, seat, enemy, len(weapons))
-        won, lost = self.odds.encounter(t, seat, ours, theirs)
-        caught = self.fight(t, seat, slot, [], 0)
-        return won * self.room(t, t.room_ahead(slot)) + lost * caught - self.weapons(t, weapons)
-
-    def best_sneak(self, t: Tomb, seat: int, slot: int) -> list[int]:
-        """The weapons that are worth using in a sneak."""
-        player = t.players[seat]
-        held = in_order(t, player.weapons) if t.house.sneak_weapons else []
-        best = self.sneak(t, seat, slot, [])
-        choice: list[int] = []
-        for n in range(1, len(held) + 1):
-            value = self.sneak(t, seat, slot, held[:n])
-            if value > best:
-                best = value
-                choice = held[:n]
-        return choice
+                number = n
+        return best, number
 
     def pick_axe(self, t: Tomb, seat: int) -> int:
         """The weapon to break a wall with: not one that would serve twice (T-066)."""
@@ -235,10 +266,3 @@ class Worth:
     def wall(self, t: Tomb, slot: int) -> float:
         """To break a wall."""
         return self.room(t, t.room_ahead(slot)) - self.w.wall
-
-
-def steps(t: Tomb, room: int) -> int:
-    """How many hallways lie between a room and the throne room at least."""
-    cols = t.field.cols
-    throne = t.field.throne
-    return abs(room % cols - throne % cols) + abs(room // cols - throne // cols)
