@@ -14,7 +14,7 @@ from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.dump import fingerprint
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Option
+from undercroft.engine.view import Board, Option, Pile
 from undercroft.engine.zone import Zone
 from undercroft.games.tomb import GAME
 from undercroft.games.tomb.cards import JACK, NONE, QUEEN, TEN, UNSEEN, card_key, card_of, suit, suits_in
@@ -283,3 +283,22 @@ def draws(t: Tomb) -> list[str]:
 def ending(t: Tomb) -> str:
     """How the game ended: cause, rule and domains cleared; nothing while it goes on."""
     return f"{t.outcome.cause} {t.outcome.rule} {t.outcome.score[0]}" if t.outcome else ""
+
+
+def at_the_door(players: int = 1, seed: str = "a tomb", **settings: str) -> Tomb:
+    """A new game set up and not entered yet, or one that asks for a choice before that."""
+    t = GAME.set_up(players, GAME.checked(settings), Chance(key_from(seed)))
+    t.heard = True
+    while not t.prompts and not isinstance(t.stack[-1], Exploration):
+        t.stack[-1].run(t)
+    return t
+
+
+def board(t: Tomb, seat: int = 0) -> Board:
+    """The field as a seat sees it."""
+    return next(area for area in GAME.view(t, seat).areas if isinstance(area, Board))
+
+
+def pile(t: Tomb, name: str, seat: int = 0) -> Pile:
+    """A stack or a discard as a seat sees it."""
+    return next(area for area in GAME.view(t, seat).areas if isinstance(area, Pile) and area.name == name)
