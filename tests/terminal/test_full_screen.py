@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.pilot import Pilot
@@ -157,7 +158,7 @@ def test_a_click_on_another_thing_tells_what_it_is() -> None:
     async def play(pilot: Pilot[int]) -> None:
         await click(pilot, "side", "dread")
         assert "Dread." in screen(app)
-        assert "Nobody can dread here." in screen(app)
+        assert "Nobody can play dread here. (T-062)" in screen(app)
         await pilot.press("escape")
         assert not app.dialog_open
         assert chosen == []
@@ -375,6 +376,23 @@ def test_bots_move_by_themselves(tmp_path: Path) -> None:
         assert sitting.asked() == 0
 
     run(app, play)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(3))
+def test_no_keys_at_all_bring_it_down(tmp_path: Path, seed: int) -> None:
+    chance = Random(seed)
+    keys = [*"123456789abcABU?/hlprsuyn", *["escape", "enter"] * 6, "up", "down", "left", "right", "end", "tab", "f1"]
+    sitting = guess(tmp_path, "Mara", "Milo", bots=1)
+
+    async def play(pilot: Pilot[int]) -> None:
+        for _ in range(120):
+            await pilot.press(chance.choice(keys))
+            if chance.random() < 0.05:
+                await pilot.resize_terminal(chance.choice([30, 60, 80, 130]), chance.choice([8, 20, 24, 40]))
+        assert sitting.match.number > 0
+
+    run(Playing(sitting), play)
 
 
 def test_a_replay_steps_both_ways(tmp_path: Path) -> None:

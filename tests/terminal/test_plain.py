@@ -58,7 +58,7 @@ def test_why_and_rules_answer() -> None:
     printed = play(StillSitting(crypt()), "why 1", "why K♦", "why E4", "rules enemies never", "rules xyzzy")
     assert "T-050, Exploring: A safe hallway may be explored." in printed
     assert "You can: Explore the hallway A2-B2." in printed
-    assert "Nobody can E4 here." in printed
+    assert "Nobody can fight E4 here. (T-062)" in printed
     assert "T-071 (Enemies) Patience. Enemies never act on their own." in printed
     assert "No rule has the words 'xyzzy'." in printed
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
 
 
 def _plain(plain: bool) -> bool:
-    """Whether to use line mode: if asked for, or if nobody sits at a terminal."""
-    return plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+    """Whether to use line mode: if asked for, or if nobody sits at a terminal that can draw."""
+    return plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
 
 
 def _shown(app: TableApp) -> int:

@@ -55,7 +55,19 @@ def why_thing(match: Match, view: View, thing: Thing) -> list[str]:
     options = [option for option in all_options(view) if thing.ref in option.refs]
     if options:
         return [*lines, "You can: " + "; ".join(option.label for option in options) + "."]
-    return [*lines, *why_not(match, view, thing.ref)]
+    return [*lines, *why_idle(match, view, thing)]
+
+
+def why_idle(match: Match, view: View, thing: Thing) -> list[str]:
+    """Why nothing can be done with a thing now: what the game says to each verb that it offers for others."""
+    verbs = dict.fromkeys(option.key.split()[0] for option in all_options(view) if " " in option.key)
+    targets = dict.fromkeys((thing.ref, thing.place) if isinstance(thing, Piece) else (thing.ref,))
+    keys = [f"{verb} {target}" for target in targets if target for verb in verbs]
+    refusals = {refusal.sentence: refusal for key in keys for refusal in [refusal_of(match, view, key)]}
+    unknown = [repr(target) for target in targets]
+    about = [r for r in refusals.values() if r.rule and not any(word in r.sentence for word in unknown)]
+    said = [f"{refusal.sentence} ({refusal.rule})" for refusal in about[:3]]
+    return said or ["Nothing can be done with it now."]
 
 
 def why_not(match: Match, view: View, key: str) -> list[str]:
