@@ -101,10 +101,14 @@ class Sensible(Policy):
         self.worth.look(t, seat)
         hero = champion(t)
         if t.living() > 1:
-            trade = plea(t, seat, self.worth) if seat == hero else present(t, seat, hero, self.worth)
+            trade = plea(t, seat) if seat == hero else present(t, seat, hero, self.worth.w.hoard)
             if trade != NONE and trade in options:
                 return trade
             if seat != hero and PASS in options:
+                if self.worth.w.scout > 0:
+                    for opt in options:
+                        if verb_of(opt) == EXPLORE:
+                            return opt
                 return PASS
         brain = self.better_class(t, seat, options)
         if brain != NONE:

@@ -31,13 +31,13 @@ def champion(t: Tomb) -> int:
     return chosen
 
 
-def present(t: Tomb, seat: int, hero: int, worth: Worth) -> int:
+def present(t: Tomb, seat: int, hero: int, hoard: float = 99.0) -> int:
     """A card that a player hands to the champion, or NONE. Nothing is pressed on anyone who has refused."""
     if t.refused:
         return NONE
     player = t.players[seat]
     goods = [TEN + s for s in suits_in(player.gifts)] + [JACK + s for s in suits_in(player.weapons)]
-    if can_spare(t, seat, hero, worth):
+    if blessing_uses(t, hero) < hoard:
         goods += [QUEEN + s for s in suits_in(player.blessings)]
     for card in goods:
         if not t.traded >> card & 1:
@@ -45,43 +45,36 @@ def present(t: Tomb, seat: int, hero: int, worth: Worth) -> int:
     return NONE
 
 
-def can_spare(t: Tomb, seat: int, hero: int, worth: Worth) -> bool:
-    """Whether a helper can spare a blessing for the champion."""
-    mine = blessing_uses(t, seat)
-    return mine > worth.w.keep or (mine > 0 and blessing_uses(t, hero) == 0)
+def plea(t: Tomb, seat: int) -> int:
+    """A card that the champion badly needs and asks for, or NONE. After a refusal nothing more is asked in this turn.
 
-
-def plea(t: Tomb, seat: int, worth: Worth) -> int:
-    """A card that the champion asks for, or NONE. After a refusal nothing more is asked in this turn."""
+    Those who play alike hand over by themselves, so this is for the others, who should not be pestered.
+    """
     if t.refused:
         return NONE
+    need = 0
+    if blessing_uses(t, seat) == 0:
+        need = QUEEN
+    elif weapon_uses(t, seat) == 0 and t.players[seat].skill != MARTIAL:
+        need = JACK
+    return wanted(t, seat, need) if need else NONE
+
+
+def wanted(t: Tomb, seat: int, kind: int) -> int:
+    """To ask somebody for a blessing or a weapon."""
     for other in range(t.seats):
-        if other == seat or not t.players[other].alive():
-            continue
-        card = wanted(t, seat, other, worth)
-        if card != NONE:
-            return option(ASK, card, other)
-    return NONE
-
-
-def wanted(t: Tomb, seat: int, other: int, worth: Worth) -> int:
-    """What the champion lacks and another has."""
-    player = t.players[other]
-    if can_spare(t, other, seat, worth):
-        for s in suits_in(player.blessings):
-            if not t.traded >> QUEEN + s & 1:
-                return QUEEN + s
-    if t.players[seat].skill != MARTIAL:
-        for s in suits_in(player.weapons):
-            if not t.traded >> JACK + s & 1:
-                return JACK + s
+        player = t.players[other]
+        if other != seat and player.alive():
+            for s in suits_in(player.blessings if kind == QUEEN else player.weapons):
+                if not t.traded >> kind + s & 1:
+                    return option(ASK, kind + s, other)
     return NONE
 
 
 def grants(t: Tomb, seat: int, asker: int, card: int) -> bool:
     """Whether a player hands over a card that somebody asks for: yes, unless it is foolish."""
     if champion(t) != seat:
-        return card < QUEEN or blessing_uses(t, seat) > 1 or blessing_uses(t, asker) < 2
+        return True
     if card < JACK:
         return False
     if card < QUEEN:

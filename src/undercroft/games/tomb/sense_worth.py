@@ -42,11 +42,12 @@ class Weights:
         self.element = 0.3
         self.gold = 0.1
         self.patience = 100.0
-        self.revive = 0.6
-        self.ally_death = 0.6
+        self.revive = 0.3
+        self.ally_death = 0.15
         self.ally_blessing = 0.7
         self.team = 1.0
-        self.keep = 1.0
+        self.hoard = 99.0
+        self.scout = 0.0
 
 
 def blessing_uses(t: Tomb, seat: int) -> int:
