@@ -78,7 +78,7 @@ def test_an_enemy_between_explored_rooms() -> None:
     """T-073, T-R10: it may be fought; the win brings its level but no exploration."""
     t = tomb(
         explored="C1 C2 B1",
-        slots={"C1-C2": "7C", "C1-D1": "KS", "B1-C1": "KH*"},
+        slots={"C1-C2": "7C", "C1-D1": "KS", "B1-C1": "KH*", "A1-B1": "9D"},
         ex="8H AD 9C",
         cb="5D 3H 4S 2C 6H",
     )
