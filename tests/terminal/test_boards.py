@@ -44,10 +44,10 @@ def test_a_crypt_fits_beside_the_players_on_a_small_screen() -> None:
 
 
 def test_a_crypt_grows_with_the_screen() -> None:
-    drawn = crypt_drawn(82, 28).rows()
+    drawn = crypt_drawn(82, 22).rows()
     part = [row[:54].rstrip() for row in drawn[11:19]]
     assert "\n".join(part) == LARGE.strip("\n")
-    assert crypt_drawn(110, 40).width > crypt_drawn(82, 28).width
+    assert crypt_drawn(110, 40).width > crypt_drawn(82, 22).width
 
 
 def test_a_card_points_as_it_says_even_between_explored_rooms() -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from tests.terminal.tables import card, cave, crowd, crypt
-from undercroft.engine.view import Piece
+from undercroft.engine.view import Heading, Piece
 from undercroft.terminal.arrangement import Arrangement
 from undercroft.terminal.canvas import Canvas, clip, squeeze, wrapped
 from undercroft.terminal.choices import arranged, draw_choices
 from undercroft.terminal.labels import said
+from undercroft.terminal.looks import style
 from undercroft.terminal.marks import Marks
 from undercroft.terminal.side import draw_side, resolving
 
@@ -34,6 +37,11 @@ def test_unseen_cards_of_others_are_backs() -> None:
 def test_what_is_being_resolved() -> None:
     assert resolving("Cave", cave(), 80) == "Cave > The kobold attacks Mara > before the wounds"
     assert resolving("Cave", cave(), 30) == "… > before the wounds"
+
+
+def test_what_the_rule_at_hand_is_about_stands_out() -> None:
+    view = replace(cave(), stack=(Heading(name="Attack", text="", refs=("kobold",)),))
+    assert Marks(view).lit("kobold", "foe") == "foe current live"
 
 
 def test_every_option_has_a_key_until_keys_run_out() -> None:
@@ -93,6 +101,12 @@ def test_long_texts_are_cut_or_broken() -> None:
     assert squeeze("Fight the seven of clubs at C1-D1: 2 against 3", 36) == "Fight the seven of…1-D1: 2 against 3"
     assert wrapped("one two three", 7) == ["one two", "three"]
     assert wrapped("abcdefghij", 4) == ["abcd", "efgh", "ij"]
+
+
+def test_a_red_enemy_is_red_on_its_own_ground() -> None:
+    canvas = Canvas(3, 1)
+    canvas.put(0, 0, "▐9♥", "red foe")
+    assert style(canvas.looks[0][2]) == style("red foe") == "$text-error bold on $error-muted"
 
 
 def test_wide_characters_take_two_columns() -> None:

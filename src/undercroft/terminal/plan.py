@@ -24,7 +24,14 @@ class Scale:
     deep: int
 
 
-SCALES = (Scale(11, 3, 12, 3), Scale(8, 3, 10, 2), Scale(8, 3, 8, 2), Scale(8, 3, 8, 1), Scale(4, 1, 8, 1))
+SCALES = (
+    Scale(11, 3, 12, 3),
+    Scale(8, 3, 10, 3),
+    Scale(8, 3, 10, 2),
+    Scale(8, 3, 8, 2),
+    Scale(8, 3, 8, 1),
+    Scale(4, 1, 8, 1),
+)
 
 
 class Plan:
