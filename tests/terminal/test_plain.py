@@ -107,6 +107,13 @@ def test_the_keyboard_is_passed_where_hands_are_secret(tmp_path: Path) -> None:
     assert printed.index("Jinx?") > printed.index("Pass the keyboard to Milo, who presses Enter.")
 
 
+def test_one_speaks_for_the_group(tmp_path: Path) -> None:
+    match = Match.start(GUESS, [Seat("Mara"), Seat("Milo")], {"opening": "on"}, Luck.from_text("together"))
+    printed = play(Sitting(match, {}, tmp_path / "g.undercroft"), "short")
+    assert printed[1:3] == ["How long?", "  1. a short game [short]"]
+    assert match.number == 1
+
+
 def test_bots_move_and_their_moves_are_told(tmp_path: Path) -> None:
     sitting = guess(tmp_path, "Mara", bots=1)
     printed = play(sitting, "roll")
