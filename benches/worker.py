@@ -41,9 +41,11 @@ def table_of(case: Case, number: int) -> tuple[Game[Any], Table]:
 
 def play(case: Case, seconds: float) -> dict[str, float]:
     """Random play from set-up to the end."""
+    rules = game(case.game)
+    settings = rules.checked(case.settings)
 
     def one(number: int) -> int:
-        _, t = table_of(case, number)
+        t: Table = rules.begin(case.seats, settings, key_from(f"bench {number}"))
         return play_out_at_random(t, Chance(key_from(f"play {number}")), MOST)
 
     games, decisions, spent = burst(one, seconds)
@@ -112,6 +114,7 @@ MEASURES = {"play": play, "clone": clone, "replay": replay, "catanatron": catana
 
 
 def main() -> None:
+    gc.disable()  # as workers that play many games do; for the peer alike
     for line in sys.stdin:
         request = json.loads(line)
         gc.collect()

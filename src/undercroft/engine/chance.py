@@ -89,11 +89,13 @@ class Chance:
             self._swap(cards, n, self.below(n))
         # From here on one byte is enough; this is `below` written out, since shuffles are the most of all luck.
         block, at = self.block, self.at
+        end = len(block)
         for n in range(min(len(cards), 256), 1, -1):
             limit = 256 - 256 % n
             while True:
-                if at == len(block):
+                if at == end:
                     block, at = self._refill(), 0
+                    end = len(block)
                 number = block[at]
                 at += 1
                 if number < limit:
