@@ -86,7 +86,8 @@ class Chance:
             self._arrange(cards)
             return
         for n in range(len(cards), 256, -1):
-            self._swap(cards, n, self.below(n))
+            j = self.below(n)
+            cards[n - 1], cards[j] = cards[j], cards[n - 1]
         # From here on one byte is enough; this is `below` written out, since shuffles are the most of all luck.
         block, at = self.block, self.at
         end = len(block)
@@ -105,9 +106,6 @@ class Chance:
         self.at = at
         self.drawn += 1
 
-    def _swap(self, cards: list[int], n: int, j: int) -> None:
-        cards[n - 1], cards[j] = cards[j], cards[n - 1]
-
     def _arrange(self, cards: list[int]) -> None:
         assert self.orders is not None
         order = self.orders.pop(0)
@@ -119,13 +117,6 @@ class Chance:
     def pick(self, things: list[int]) -> int:
         """One of the things, each equally likely."""
         return things[self.below(len(things))]
-
-    def rekey(self, word: bytes) -> None:
-        """Go on with new luck that depends on the old key and on a word."""
-        self.key = blake2b(word, key=self.key, digest_size=KEY_BYTES).digest()
-        self.block = b""
-        self.at = 0
-        self.blocks = 0
 
     def branch(self, label: str) -> Chance:
         """A second stream, independent of this one, for a game that keeps dice and decks apart."""
