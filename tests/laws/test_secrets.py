@@ -109,6 +109,26 @@ def test_who_is_asked_tells_nothing(case: Case) -> None:
                 assert here.may_answer(t, seat) == there.may_answer(other, seat)
 
 
+def chosen(t: Table, at: int, opt: int) -> Table:
+    c = t.clone()
+    c.take(c.prompts[at], opt)
+    return c
+
+
+@each_case()
+def test_a_secret_choice_tells_nothing_until_all_have_chosen(case: Case) -> None:
+    for t in case.moments():
+        if len(t.prompts) > 1:
+            for at, prompt in enumerate(t.prompts):
+                one, two = (chosen(t, at, opt) for opt in (prompt.options[0], prompt.options[-1]))
+                for seat in case.viewers():
+                    if seat != prompt.seat:
+                        assert seen_by(case, one, seat) == seen_by(case, t.clone(), seat)
+                        assert seen_by(case, two, seat) == seen_by(case, t.clone(), seat)
+                        guesses = [dump(redealt(c, bit(seat), case.chance("guess"))) for c in (one, two)]
+                        assert guesses[0] == guesses[1]
+
+
 def told(view: View) -> set[bytes]:
     """The things and happenings that a view shows, each with its place."""
     found = {msgspec.json.encode(event) for event in view.events}
