@@ -53,7 +53,7 @@ def test_a_misspelt_word_is_pointed_at_with_the_nearest_known_one(tmp_path: Path
         ('kind = "rulling"', "kind = 3", 10, "X-02", "kind", "this must be a text, not 3"),
         ('id = "X-02"\nkind = "rulling"', 'id = "X-01"\nkind = "rule"', 9, "X-01", "id", "X-01 stands twice"),
         ('kind = "rulling"', 'kind = "rule"\nsee = ["X-09"]', 11, "X-02", "see", "there is no rule X-09"),
-        ('kind = "rulling"\nchapter = "One"', 'kind = "rule"\nchapter = " "', 11, "X-02", "chapter", "this text is empty"),
+        ('kind = "rulling"\nchapter = "One"', 'kind = "rule"\nchapter = " "', 11, "X-02", "chapter", "text is empty"),
         ("[[rule]]\nid = \"X-02\"", "[[rules]]\nid = \"X-02\"", 8, "rules", "", "nobody reads [rules]"),
         ('title = "Second"', "title = Second", 12, "", "", "Invalid value"),
     ],

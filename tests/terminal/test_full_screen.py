@@ -84,6 +84,19 @@ def test_all_parts_fit_on_a_small_screen() -> None:
     run(app, play)
 
 
+def test_the_newest_line_of_the_log_is_in_sight() -> None:
+    app, _ = still(crypt())
+
+    async def play(pilot: Pilot[int]) -> None:
+        for size in ((80, 24), (80, 32), (120, 40), (80, 24)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause(0.2)
+            log = app.table.query_one("#low" if size[0] == 80 else "#log", Pane)
+            assert log.scroll_y == log.max_scroll_y > 0
+
+    run(app, play)
+
+
 def test_a_number_chooses_at_once() -> None:
     app, chosen = still(crypt())
 

@@ -99,13 +99,18 @@ class Stage(App[int]):
         self.marks = Marks(self.view, self.focus_refs())
         self._arrange()
         self._line("top", resolving(self.game.title, self.view, self.size.width))
-        self._line("question", self.question())
+        self._line("question", f"{self.question()}{self._unread()}")
         self._line("notice", self.notice)
         self._line("foot", clip(self.FOOT, self.size.width))
         self._draw_board()
         self._pane("side").show(draw_side(self.view, self.marks, self._side_width()))
         self._draw_log()
         self._draw_options()
+
+    def _unread(self) -> str:
+        """A reminder that more has happened than the log below the board can show."""
+        hidden = self.places.shows("low") and self.fresh > self.places.low + 2
+        return f"   (l: all {self.fresh} new lines)" if hidden else ""
 
     def _pane(self, name: str) -> Pane:
         return self.table.query_one(f"#{name}", Pane)
@@ -151,6 +156,8 @@ class Stage(App[int]):
             canvas.stamp(each, 0, canvas.height)
         pane = self._pane("board")
         pane.styles.width = min(canvas.width + 1, wide)
+        # What the boards leave empty goes to the log, so that a whole fight can be read.
+        self._pane("low").styles.height = self.places.low + max(0, min(tall - canvas.height, tall - 9))
         pane.show(canvas)
         for ref in self.focus_refs()[:1]:
             pane.bring(ref)

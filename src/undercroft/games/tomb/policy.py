@@ -105,10 +105,6 @@ class Sensible(Policy):
             if trade != NONE and trade in options:
                 return trade
             if seat != hero and PASS in options:
-                if self.worth.w.scout > 0:
-                    for opt in options:
-                        if verb_of(opt) == EXPLORE:
-                            return opt
                 return PASS
         brain = self.better_class(t, seat, options)
         if brain != NONE:

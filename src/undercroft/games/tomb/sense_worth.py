@@ -46,8 +46,11 @@ class Weights:
         self.ally_death = 0.15
         self.ally_blessing = 0.7
         self.team = 1.0
-        self.hoard = 99.0
-        self.scout = 0.0
+        self.hoard = 4.0
+        self.nemesis = 0.0
+        self.fade = 0.0
+        self.final = 0.0
+        self.concave = 1.0
 
 
 def blessing_uses(t: Tomb, seat: int) -> int:
@@ -128,10 +131,17 @@ class Worth:
         gained = rank(enemy) - rank(player.level_card)
         if gained <= 0:
             return 0.0
-        value = (self.w.level + self.w.level_deep * (t.domain - 1)) * gained
+        value = (self.w.level + self.w.level_deep * (t.domain - 1)) * gained**self.w.concave
+        if self.w.nemesis != 0.0:
+            value += self.w.nemesis * (self.nemesis(t, seat, rank(enemy)) - self.nemesis(t, seat, rank(player.level_card)))
         if player.skill == ELEMENTALIST and t.daemon != NONE:
             value += self.w.element * (self.element(t, suit(enemy)) - self.element(t, suit(player.level_card)))
         return value
+
+    def nemesis(self, t: Tomb, seat: int, of: int) -> float:
+        """The odds against a Daemon at that level."""
+        gap = 10 * t.domain + 1 - of * t.domain
+        return self.odds.encounter(t, seat, 2, 1 + max(0, gap))[0]
 
     def element(self, t: Tomb, mine: int) -> int:
         """Whether a suit is good or bad against the Daemon (T-197)."""
@@ -192,7 +202,9 @@ class Worth:
             return w.death
         if left == 1:
             return w.last_blessing
-        return w.second_blessing if left == 2 else w.blessing
+        if left == 2:
+            return w.second_blessing
+        return w.blessing * (3.0 / left) ** w.fade
 
     def wear(self, t: Tomb, weapon: int) -> float:
         """What it costs to use a weapon: an upright aligned one is only turned."""
@@ -224,10 +236,11 @@ class Worth:
         best = won * gain - lost * loss
         number = 0
         cost = 0.0
+        last = self.w.final > 0 and slot == t.field.exit and t.wounded and t.domain == t.house.domains
         for n in range(1, len(held) + 1):
             cost += self.wear(t, held[n - 1])
             won, lost = self.odds.encounter(t, seat, ours + n, theirs)
-            value = won * gain - lost * loss - cost
+            value = won * gain - lost * loss - cost * (lost if last else 1.0)
             if value > best:
                 best = value
                 number = n
