@@ -74,8 +74,8 @@ def test_a_rule_that_no_test_cites_is_named(tmp_path: Path) -> None:
     rule = '[[rule]]\nid = "{}"\nkind = "{}"\nchapter = "One"\ntitle = "Dark"\ntext = "It is dark."\n'
     rules = rule.format("C-01", "rule") + rule.format("C-02", "hidden") + rule.format("C-03", "ruling")
     (package / "rules.toml").write_text(rules, "utf-8")
-    (tmp_path / "tests").mkdir()
-    (tmp_path / "tests/test_cave.py").write_text('def test_dark():\n    "C-03"\n', "utf-8")
+    (tmp_path / "tests/games/cave").mkdir(parents=True)
+    (tmp_path / "tests/games/cave/test_cave.py").write_text('def test_dark():\n    "C-03"\n', "utf-8")
     assert troubles("cave", tmp_path) == [
         "cave: no test cites C-01 (Dark)",
         "cave: docs/rules/cave.md is out of date; run python -m tools.rule_map",

@@ -1,4 +1,5 @@
-"""The rule map: for every game, each rule with the code that carries it out and the tests that hold it.
+"""The rule map: for every game, each rule with the code that carries it out and the tests that hold it. Tests of a
+game stand in tests/games/GAME: elsewhere ids may be examples.
 
 `python -m tools.rule_map` writes docs/rules/GAME.md; `python -m tools.rule_map --check` tells what is out of date or
 untested and changes nothing.
@@ -56,7 +57,7 @@ def rule_map(game: str, root: Path = ROOT) -> RuleMap:
         _add(found.code, found.rulebook, file, root, cited_in_code(file.read_text("utf-8")))
     for file in sorted((package / "data").rglob("*.toml")):
         _add(found.code, found.rulebook, file, root, cited_in_data(file.read_text("utf-8")))
-    for file in sorted((root / "tests").rglob("*.py")):
+    for file in sorted((root / "tests/games" / game).rglob("*.py")):
         _add(found.tests, found.rulebook, file, root, cited_in_tests(file.read_text("utf-8")))
     return found
 
