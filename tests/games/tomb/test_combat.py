@@ -164,6 +164,18 @@ def test_the_player_always_has_an_extra_card() -> None:
     assert shown == ["4 against 1", "2 against 1", "2 against 4"]
 
 
+def test_choosing_the_fighter() -> None:
+    """T-D07, T-099: with a beast the player fights in person or sends it; only in person with weapons."""
+    t = tomb(slots=SPARE | {"C1-C2": "7C"}, skill="beastmaster", beast="8H", weapons="JC", cb="2C 3C 4C")
+    choose(t, "fight C1-C2")
+    assert keys(t) == ["myself", "beast"]
+    choose(t, "myself")
+    assert keys(t) == ["wield nothing", "wield JC"]
+    t = tomb(slots=SPARE | {"C1-C2": "7C"}, skill="beastmaster", beast="8H", weapons="JC", cb="5D 2C 2D 4C")
+    choose(t, "fight C1-C2", "beast")
+    assert draws(t) == ["5D 2C 2D | 4C"]
+
+
 # Rounds.
 
 
@@ -345,6 +357,18 @@ def test_weapons_not_used_are_kept() -> None:
     t = against("7C", weapons="JC JD", cb="5D 3H 2H 4S 2C 6H")
     choose(t, "fight C1-C2", "wield JD")
     assert (bag(t), text(t.item_discard)) == ("JC", "JD")
+
+
+def test_the_heart_is_asked_before_the_penalties() -> None:
+    """T-D10: its owner, engaged in the lost encounter, may ignore it; nothing has been paid yet."""
+    t = tomb(
+        slots=SPARE | {"C1-C2": "7C"}, weapons="JC", blessings="QC QD", gifts="TH", cb="2H 2S 2C 5C 6H", ex="8H AD 9C"
+    )
+    choose(t, "fight C1-C2", "wield JC")
+    assert keys(t) == ["ignore", "bear"]
+    assert bag(t) == "JC QC QD TH"
+    choose(t, "bear")
+    assert (bag(t), keys(t)) == ("QC QD TH", ["spend QC", "spend QD"])
 
 
 # Winning.

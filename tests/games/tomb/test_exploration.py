@@ -205,7 +205,7 @@ def test_items_have_no_limit() -> None:
 
 
 def test_items_go_to_the_explorer() -> None:
-    """T-056: picked up by the player who explored, upright, without a question."""
+    """T-056, T-R09: picked up by the player who explored, upright, without a question."""
     t = tomb(players=2, active=1, slots={"C1-C2": "AS", "C1-D1": "8C"}, ex="JD QD 7D", exit="TD")
     choose(t, "explore C1-C2", seat=1)
     assert (bag(t), bag(t, 1)) == ("", "JD QD")

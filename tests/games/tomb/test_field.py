@@ -107,7 +107,7 @@ def test_entry_is_no_slot() -> None:
 
 
 def test_exit_touches_only_the_throne_room() -> None:
-    """T-030: all rooms around the throne room are not enough."""
+    """T-030, T-R02: all rooms around the throne room are not enough."""
     t = tomb(explored="C1 B4 D4 C3", slots={"C1-C2": "7C"}, exit="TH")
     assert keys(t) == ["fight C1-C2"]
     t = tomb(explored="C1 C4", slots={"C1-C2": "7C"}, exit="TH")

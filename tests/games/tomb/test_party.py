@@ -76,6 +76,28 @@ def test_the_dead_are_left_out() -> None:
     assert keys(t, 2)
 
 
+def test_what_a_turn_offers() -> None:
+    """T-D04, T-038, T-132: every action and every free option; giving up stands beside them."""
+    t = tomb(
+        skill="rogue",
+        weapons="JC",
+        gifts="TC TD TH TS/",
+        mates=[Hero("6H", blessings="QS", skill="beastmaster")],
+        slots=FIELD,
+        explored="C1 C4",
+        exit="TC",
+        ex="7D",
+        cb="2C",
+    )
+    assert verbs(t) == {"explore", "break", "fight", "sneak", "arm", "eye", "heart", "give", "ask", "pass"}
+    assert {"fight EXIT", "sneak C1-C2", "arm C4", "eye combat", "heart TS", "ask QS 2"} <= set(keys(t))
+    choose(t, "heart TS")
+    assert "brain martial" in keys(t)
+    question = GAME.view(t, 0).question
+    assert question is not None
+    assert [aside.key for aside in question.asides] == ["resign"]
+
+
 # Passing.
 
 

@@ -140,6 +140,17 @@ def test_the_last_card_of_a_kind_is_not_asked_for() -> None:
     assert bag(t, 3).split()[:2] == ["JS", "QS"]
 
 
+def test_choosing_a_class() -> None:
+    """T-D02: in seat order before setup, any class that is not taken, or one at random."""
+    t = at_the_door(2, classes="on")
+    assert keys(t) == ["class martial", "class elementalist", "class beastmaster", "class rogue", "any-class"]
+    choose(t, "class rogue")
+    assert keys(t, 1) == ["class martial", "class elementalist", "class beastmaster", "any-class"]
+    choose(t, "any-class", seat=1)
+    assert level(t) == "6S"
+    assert level(t, 1) in ("6C", "6D", "6H")
+
+
 # What the cards are.
 
 
