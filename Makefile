@@ -37,8 +37,7 @@ test-fast: .venv-fast/.ok ## Run the quick tests against the compiled package
 	.venv-fast/bin/pytest -n auto -m "not slow"
 
 bench: .venv/.bench .venv-fast/.bench ## Measure the interpreted and the compiled package
-	.venv/bin/python -m benches
-	.venv-fast/bin/python -m benches
+	.venv/bin/python -m benches --fast .venv-fast/bin/python
 
 lock: .venv/bin/python ## Renew both lock files from pyproject.toml
 	.venv/bin/python $(PIP) uv
