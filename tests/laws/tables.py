@@ -11,6 +11,7 @@ from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.game import Game
 from undercroft.engine.playout import AnyOption, Policy
 from undercroft.engine.redeal import redeal
+from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.engine.zone import SPECTATOR, bit
 from undercroft.games import NAMES, game
@@ -23,6 +24,11 @@ LAW_SETTINGS: dict[str, list[Seating]] = {
         (1, {"field": "tiny"}),
         (2, {"mines": "on", "classes": "on", "ties": "kicker", "setup_cards": "choose"}),
         (4, {"field": "small", "domains": "2", "placement": "choose", "recycle": "optional"}),
+    ],
+    "wymer": [
+        (3, {"map": "cellars", "max_rounds": "5"}),
+        (2, {"map": "cellars", "max_rounds": "6", "villain": "no", "first_hero": "2", "difficulty": "hard"}),
+        (5, {"map": "cellars", "max_rounds": "3", "edition": "first", "placement": "open"}),
     ],
 }
 """The seats and settings of the quick laws; a game that is not named here is tried with its extremes and presets."""
@@ -40,13 +46,23 @@ def seatings(of: Game[Any]) -> list[Seating]:
 
 
 def every_value(of: Game[Any]) -> Iterator[Seating]:
-    """Every value of every setting once, the number of seats going round."""
+    """Every value of every setting once, the number of seats going round; what a game refuses is left out."""
     seats = list(of.seats)
     turn = 0
     for setting in of.settings:
         for value in setting.values:
-            yield seats[turn % len(seats)], {setting.name: value}
+            tries = [(seats[(turn + i) % len(seats)], {setting.name: value}) for i in range(len(seats))]
             turn += 1
+            yield from [each for each in tries if accepts(of, *each)][:1]
+
+
+def accepts(of: Game[Any], seats: int, settings: dict[str, str]) -> bool:
+    """Whether a game can be set up so: some options do not go together."""
+    try:
+        of.new(seats, settings, key_from("a try"))
+    except Refusal:
+        return False
+    return True
 
 
 class Case:

@@ -431,7 +431,8 @@ def test_s_20_life_of_a_power() -> None:
     fx = Fx().power(Pal="heal")
     fx.t.die(3)
     fx.t.rules.revive(fx.t, 3)
-    fx.t.stack.pop().chosen(fx.t, 3, fx.space("9,7") << 8)
+    fx.t.stack[-1].run(fx.t)
+    assert not fx.hero("Pal").dead
     assert fx.hero("Pal").power == -1
 
 

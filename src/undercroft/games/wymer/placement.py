@@ -36,6 +36,7 @@ def make_the_mix(t: Wymer) -> None:
     t.tray.cards = stones + traps[: house.traps] + relics[: house.relics]
     t.pool.cards = traps[house.traps :] + relics[house.relics :]
     t.box = []
+    t.reveals += 1
 
 
 def scatter(t: Wymer) -> None:
