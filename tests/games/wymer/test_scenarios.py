@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.wymer.fx import Fx
+from tests.games.wymer.table import Fx
 from undercroft.engine.chance import key_from
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.zone import bit
@@ -271,6 +271,7 @@ def test_s_10_third_relic() -> None:
 
 def test_s_11_handing_over_a_relic() -> None:
     """W-165, W-166, W-R31, W-R32, W-R47."""
+
     def arrange() -> Fx:
         fx = Fx().put(War="3,1", Wiz="4,2", Ran="3,3").relics(War="plus1").wraith(Pal="2,1")
         return fx
@@ -337,6 +338,7 @@ def test_s_14_supplies_run_out() -> None:
 
 def test_s_15_a_hero_attacks_twice() -> None:
     """W-205 to W-209 (W-206, W-207, W-208), W-202, W-212, W-R38, W-R43, W-R82, W-R83, W-R88."""
+
     def arrange() -> Fx:
         return Fx().put(War="7,4", King="8,5", Dw2="6,3").stone("War", "Wiz").damage(War=2)
 
@@ -375,6 +377,7 @@ def test_s_16_before_or_after_moving_not_both() -> None:
 
 def test_s_17_a_dwarf_attacks() -> None:
     """W-202, W-206, W-235 to W-240 (W-236, W-238, W-239), W-264, W-R86, W-R89, W-R91."""
+
     def arrange(*dice: int, stone: bool = False) -> Fx:
         fx = Fx().put(Pal="7,4", King="8,5").stone("Pal" if stone else "War").begin("villain", *dice)
         return fx.do("villain", "strike king", "hit pal")
@@ -509,6 +512,7 @@ def test_s_24_without_a_villain() -> None:
 
 def test_s_24_who_throws_the_villains_die() -> None:
     """W-314, W-R115, W-204."""
+
     def roller(heroes: int, name: str, dead: str = "", villain: str = "no") -> int:
         fx = Fx(heroes=heroes, villain=villain).top("hit-gear")
         if dead:
@@ -537,7 +541,7 @@ def test_s_24_dwarves_stand_still() -> None:
     name = fx.t.deck.dwarves[fx.t.dwarves.index(woken[0])].name
     fx.do("War", f"attack {name}")
     assert fx.hero("War").damage == 1
-    from tests.games.wymer.fx import script
+    from tests.games.wymer.table import script
     from undercroft.games.wymer.scripts import Carry
 
     fx.t.stack = [Carry(script("shove", "move_dwarf 3 dwarf", "dwarf_attack_now dwarf"), 0, -1)]
