@@ -294,7 +294,7 @@ def test_nothing_protects_the_heroes_from_cruelty() -> None:
     fx.do("villain", "bar 2,6+2,7")
     fx.put(Ran="3,6").begin("Ran", 1)
     assert "1,6" not in fx.ends("Ran")
-    fx = Fx().tile("2,1", "trap").tile("3,1", "War").begin("War", 1, 1, 6).do("War", "move 3,1")
+    fx = Fx().tile("2,1", "trap").tile("3,1", "War").top("hit-gear").begin("War", 1, 1, 6).do("War", "move 3,1")
     assert fx.hero("War").damage == 1
 
 
