@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.wymer.table import Fx
 
-
 # Steps.
 
 

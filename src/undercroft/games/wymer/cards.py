@@ -346,3 +346,9 @@ class Deck(Printed):
 
 DICE: Final = (MODIFY_ROLL, MODIFY_VILLAIN_ROLL, REROLL, SET_DIE, AUTO_WIN, AUTO_LOSE, WIN_TIES, SWAP_DICE)
 """Words that act on a contest."""
+
+ON_THE_TABLE: Final = (
+    PEEK_DECK, REORDER_DECK, REVEAL_TILE, PEEK_TILE, REMOVE_TILE, PLACE_TILE, MOVE_TILE, SWAP_TILES, SHUFFLE_TILES,
+    DESTROY_LOCK, PLACE_LOCK, MOVE_LOCK, PROTECT_LOCK, CLOSE_PORTAL, OPEN_PORTAL, NOTHING, TELL,
+)  # fmt: skip
+"""Words that are about the board and the decks, not about whoever reads them."""

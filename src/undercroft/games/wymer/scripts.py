@@ -11,6 +11,7 @@ from undercroft.games.wymer.cards import (
     BY_TARGET,
     BY_VILLAIN,
     CHOICE,
+    CONTEST,
     DIE_TABLE,
     DWARF_NEAR,
     FOR_EACH,
@@ -20,8 +21,11 @@ from undercroft.games.wymer.cards import (
     IF,
     NONE,
     NOTHING,
+    ON_THE_TABLE,
     OWN_TURN,
     REPEAT,
+    SELF,
+    TARGET,
     TELL,
     UNHURT,
     WRAITH_ABOUT,
@@ -41,20 +45,40 @@ class Carry(Frame[Wymer]):
         self.seat = seat
         self.target = target
         """Whom a `for_each` has come to, or none."""
+        self.deaths = NONE
+        self.target_deaths = NONE
+        """How often the two had died when the card was read."""
 
     def run(self, t: Wymer) -> None:
+        if self.deaths == NONE:
+            self.deaths, self.target_deaths = deaths_of(t, self.seat), deaths_of(t, self.target)
         at = self.next() - 1
         if at >= len(self.script.effects):
             t.done()
             return
         effect = self.script.effects[at]
         verb = effect.verb
+        if self.void(t, effect):
+            return
         if verb < CHOICE:
             t.rules.begin(t, effect, self.seat, self.target)
         elif verb == CHOICE:
-            t.push(Choice(effect, self.seat, self.target))
+            t.push(Choice(effect, self.part(effect.parts[0])))
         else:
             self.control(t, effect, verb)
+
+    def void(self, t: Wymer, effect: Effect) -> bool:
+        """What a card still does to a hero whom it has killed does not happen (W-R67)."""
+        if effect.who == SELF:
+            on_them = effect.verb == CONTEST or (effect.verb < CHOICE and effect.verb not in ON_THE_TABLE)
+            return on_them and self.deaths != deaths_of(t, self.seat)
+        return effect.who == TARGET and self.target_deaths != deaths_of(t, self.target)
+
+    def part(self, script: Script) -> Carry:
+        """A part of this part."""
+        part = Carry(script, self.seat, self.target)
+        part.deaths, part.target_deaths = self.deaths, self.target_deaths
+        return part
 
     def control(self, t: Wymer, effect: Effect, verb: int) -> None:
         if verb == DIE_TABLE:
@@ -62,13 +86,13 @@ class Carry(Frame[Wymer]):
             t.deeds += 1
             if t.heard:
                 t.tell("die", "W-R125", self.seat, [face])
-            t.push(Carry(effect.parts[effect.faces[face - 1]], self.seat, self.target))
+            t.push(self.part(effect.parts[effect.faces[face - 1]]))
         elif verb == IF:
             holds = condition_holds(t, self.seat, effect.condition)
-            t.push(Carry(effect.parts[0 if holds else 1], self.seat, self.target))
+            t.push(self.part(effect.parts[0 if holds else 1]))
         elif verb == REPEAT:
             for _ in range(effect.amount):
-                t.push(Carry(effect.parts[0], self.seat, self.target))
+                t.push(self.part(effect.parts[0]))
         elif verb == FOR_EACH or verb not in (NOTHING, TELL):
             t.rules.begin(t, effect, self.seat, self.target)
 
@@ -76,7 +100,7 @@ class Carry(Frame[Wymer]):
         return [self.seat]
 
     def clone(self) -> Carry:
-        c = Carry(self.script, self.seat, self.target)
+        c = self.part(self.script)
         c.at = self.at
         return c
 
@@ -84,35 +108,39 @@ class Carry(Frame[Wymer]):
 class Choice(Frame[Wymer]):
     """A card lets somebody choose between its parts (D-16)."""
 
-    def __init__(self, effect: Effect, seat: int, target: int) -> None:
+    def __init__(self, effect: Effect, carry: Carry) -> None:
         super().__init__()
         self.effect = effect
-        self.seat = seat
-        self.target = target
+        self.carry = carry
+        """What is carried out, once the part of it is chosen."""
 
     def run(self, t: Wymer) -> None:
         if self.next() == 1:
-            ask_or_draw(t, self, self.effect, self.seat, self.target, "part")
+            ask_or_draw(t, self, self.effect, self.carry.seat, self.carry.target, "part")
         else:
             t.done()
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         """Parts that would do something; if none would, it does not matter which."""
         parts = self.effect.parts
-        found = [option(PART, i) for i in range(len(parts)) if script_possible(t, parts[i], self.seat)]
+        found = [option(PART, i) for i in range(len(parts)) if script_possible(t, parts[i], self.carry.seat)]
         return found or [option(PART, 0)]
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         t.done()
-        t.push(Carry(self.effect.parts[first(opt)], self.seat, self.target))
+        t.push(self.carry.part(self.effect.parts[first(opt)]))
 
     def about(self) -> list[int]:
-        return [self.seat]
+        return [self.carry.seat]
 
     def clone(self) -> Choice:
-        c = Choice(self.effect, self.seat, self.target)
+        c = Choice(self.effect, self.carry.clone())
         c.at = self.at
         return c
+
+
+def deaths_of(t: Wymer, piece: int) -> int:
+    return t.heroes[piece].deaths if 0 <= piece < len(t.heroes) else 0
 
 
 def ask_or_draw(t: Wymer, frame: Frame[Wymer], effect: Effect, seat: int, target: int, question: str) -> None:
@@ -161,7 +189,10 @@ def script_possible(t: Wymer, script: Script, seat: int) -> bool:
     """Whether a part would do anything now (W-R73)."""
     for effect in script.effects:
         verb = effect.verb
-        if verb in (CHOICE, IF, DIE_TABLE, FOR_EACH, REPEAT):
+        if verb == IF:
+            if script_possible(t, effect.parts[0 if condition_holds(t, seat, effect.condition) else 1], seat):
+                return True
+        elif verb in (CHOICE, DIE_TABLE, FOR_EACH, REPEAT):
             for part in effect.parts:
                 if script_possible(t, part, seat):
                     return True
