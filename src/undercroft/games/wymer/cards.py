@@ -265,6 +265,8 @@ class HeroCard(Printed):
         """The bonus against each trap symbol (W-021)."""
         self.powers: list[int] = []
         """The power of each face of the die, or none (W-022)."""
+        self.alone: list[int] = []
+        """The same for a hero who plays without others (4.3: one hero must stay able to win)."""
 
 
 class DwarfCard(Printed):

@@ -318,15 +318,21 @@ def load_hero(entry: Entry, deck: Deck, powers: list[str]) -> HeroCard:
     card = HeroCard(
         entry.name, entry.text("name"), entry.text("kingdom"), entry.text("text"), entry.number("steps", 1, 9), values
     )
-    faces = entry.texts("powers")
-    if len(faces) != 6:
-        raise entry.error("powers", f"a die has six faces, and {len(faces)} are given; write none where none is.")
-    for face in faces:
-        if face != "none" and face not in powers:
-            raise entry.error("powers", f"{face!r} is no power{nearest(face, powers)}")
-    card.powers = [NONE if face == "none" else powers.index(face) for face in faces]
+    card.powers = power_table(entry, "powers", powers)
+    card.alone = power_table(entry, "alone", powers) if "alone" in entry.data else card.powers
     entry.done()
     return card
+
+
+def power_table(entry: Entry, field: str, powers: list[str]) -> list[int]:
+    """A power, or none, for each face of the die."""
+    faces = entry.texts(field)
+    if len(faces) != 6:
+        raise entry.error(field, f"a die has six faces, and {len(faces)} are given; write none where none is.")
+    for face in faces:
+        if face != "none" and face not in powers:
+            raise entry.error(field, f"{face!r} is no power{nearest(face, powers)}")
+    return [NONE if face == "none" else powers.index(face) for face in faces]
 
 
 def load_dwarves(source: Source, deck: Deck) -> None:

@@ -12,6 +12,7 @@ from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import PASS, Prompt, first, option, verb_of
 from undercroft.engine.table import Table
 from undercroft.engine.zone import bit
+from undercroft.games.wymer.board import PORTAL
 from undercroft.games.wymer.cards import (
     ATTACK_ROLL,
     DAMAGE,
@@ -436,7 +437,7 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     unknown = max(1, len([c for c in t.mix_spaces if not t.up[c]]))
     lost = stones - shown
     mine = hero.stone == NONE and stone_space(t, seat) == NONE
-    trap = (-8, -22, -90)[hero.damage]
+    trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
     relic = 30 if len(hero.relics) < 2 else 10
     relics = max(0, t.house.relics - len([tile for tile in t.used if kind_of(tile) == RELIC_TILE]))
     stone = 900 if mine else 0
@@ -459,35 +460,67 @@ def end_values(t: Wymer, seat: int) -> list[int]:
     """What it is worth to stand on each space: near the stone, near new tiles, near dwarves or away from them."""
     hero = t.heroes[seat]
     board = t.board
-    lies = stone_space(t, seat)
-    goals: list[int] = []
-    pull = 6
-    if hero.stone == NONE and lies != NONE:
-        goals, pull = [lies], 30
-    elif hero.stone == NONE:
-        goals = [c for c in t.mix_spaces if not t.up[c]]
-    elif t.dwarves_about() and (hero.damage < 2 or attack_bonus(t, seat) > 1):
-        goals = [c for d in t.dwarves_about() for c in board.around[t.dwarves[d].place] if t.open(c)]
-        pull = 20
-    elif hero.damage < 2:
-        goals = [c for c in t.mix_spaces if not t.up[c]]
+    goals, pull = goals_of(t, seat)
     fear = 0
     if hero.stone == NONE:
-        fear = 12 + 20 * hero.damage
+        fear = 8 + 12 * hero.damage
     elif hero.damage == 2:
-        fear = 15
+        fear = 8
     found = [0] * board.spaces
-    dwarves = [t.dwarves[d].place for d in t.dwarves_about()] if t.house.villain != NONE else []
+    dwarves = [t.dwarves[d].place for d in t.dwarves_about()] if t.house.villain != NONE and fear else []
+    far = distances_to(t, goals) if goals else []
     for c in range(board.spaces):
         if not board.regular[c]:
             continue
-        value = 0
-        if goals:
-            value -= pull * min([board.walk[c][goal] for goal in goals])
-        if fear and dwarves:
-            near = min([board.spirit[place][c] for place in dwarves])
-            value -= fear * max(0, 7 - near)
+        value = -pull * far[c] if goals else 0
+        for place in dwarves:
+            value -= fear * max(0, 6 - board.spirit[place][c])
         found[c] = value
+    return found
+
+
+def goals_of(t: Wymer, seat: int) -> tuple[list[int], int]:
+    """Where a hero wants to go, and how much (T-02 to T-04)."""
+    hero = t.heroes[seat]
+    lies = stone_space(t, seat)
+    unknown = [c for c in t.mix_spaces if not t.up[c]]
+    if hero.stone == NONE:
+        return ([lies], 30) if lies != NONE else (unknown, 7)
+    dwarves = t.dwarves_about()
+    if dwarves and (hero.damage < 2 or attack_bonus(t, seat) > 1):
+        return [c for d in dwarves for c in t.board.around[t.dwarves[d].place] if t.open(c)], 20
+    if hero.damage < 2 and any(other.stone == NONE for other in t.heroes):
+        return unknown, 7
+    return [], 0
+
+
+LOCK_COST: Final = 3
+
+
+def distances_to(t: Wymer, goals: list[int]) -> list[int]:
+    """Steps to the nearest goal; a lock or a dwarf in the way costs extra."""
+    board = t.board
+    found = [60] * board.spaces
+    rings: list[list[int]] = [[] for _ in range(64)]
+    for goal in goals:
+        found[goal] = 0
+        rings[0].append(goal)
+    portals = False
+    for far in range(59):
+        for c in rings[far]:
+            if found[c] != far:
+                continue
+            ahead = board.walks[c]
+            if board.terrain[c] == PORTAL and not portals and not t.locked[c]:
+                portals = True
+                ahead = ahead + board.portals
+            for d in ahead:
+                cost = far + 1
+                if t.locked[d] or t.pieces[d] >= DWARF:
+                    cost += LOCK_COST
+                if cost < found[d] and cost < 60:
+                    found[d] = cost
+                    rings[cost].append(d)
     return found
 
 
@@ -628,9 +661,9 @@ def prey_worth(t: Wymer, d: int, seat: int) -> int:
     if hero.stone == NONE:
         return 60 + 30 * hero.damage
     left = t.deck.dwarves[d].health - t.dwarves[d].damage
-    if hero.damage == 2:
-        return 45
-    return 12 if left > 1 and hero.damage >= 1 else (6 if left > 2 else -10)
+    if left > 1:
+        return 25 + 20 * hero.damage
+    return 45 if hero.damage == 2 else -10
 
 
 def strike(t: Wymer, options: list[int]) -> int:
@@ -662,8 +695,10 @@ def dwarf_walk(t: Wymer, frame: Walk, options: list[int], chance: Chance) -> int
 
 
 def space_worth(t: Wymer, d: int, c: int, attacked: bool) -> int:
+    """Next to prey; a dwarf on its last legs keeps away from those who can strike."""
     worth = 0
     near = 99
+    weak = t.deck.dwarves[d].health - t.dwarves[d].damage == 1
     for seat in range(len(t.heroes)):
         hero = t.heroes[seat]
         if hero.place == NONE:
@@ -671,10 +706,9 @@ def space_worth(t: Wymer, d: int, c: int, attacked: bool) -> int:
         prey = prey_worth(t, d, seat)
         far = t.board.spirit[c][hero.place]
         if t.board.near(c, hero.place, 1):
-            worth += 0 if attacked else max(0, prey)
-            worth -= 25 if hero.stone != NONE and not hero.dead else 0
-        elif hero.stone != NONE and not hero.dead and far <= 5:
-            worth -= 10
+            worth += max(0, prey) // 2 if attacked else max(0, prey)
+        if hero.stone != NONE and not hero.dead and weak:
+            worth -= 6 * max(0, 6 - far)
         if prey > 20:
             near = min(near, far)
     return worth - (2 * near if near < 99 else 0)

@@ -15,7 +15,8 @@ def roll_power(t: Wymer, seat: int) -> None:
     """The first roll of a hero's turn; the old power is gone even if this gives none (W-111, W-184, W-R30)."""
     hero = t.heroes[seat]
     face = t.chance.roll(6)
-    power = t.deck.heroes[hero.kind].powers[face - 1]
+    card = t.deck.heroes[hero.kind]
+    power = (card.alone if len(t.heroes) == 1 else card.powers)[face - 1]
     t.deeds += 1
     if t.heard:
         t.tell("power-roll", "W-111", seat, [face])
