@@ -70,6 +70,7 @@ HEROES = ("War", "Wiz", "Ran", "Pal")
 DWARVES = ("King", "Dw2", "Dw3", "Dw4")
 SYMBOLS = ["CLAW", "RUNE", "GEAR", "SKULL"]
 RULES = Effects("fx")
+ONES = [1] * 100
 
 
 def script(name: str, *effects: Any) -> Script:
@@ -306,18 +307,19 @@ class Fx:
         self.t.stack = [rounds]
         self.t.prompts = []
         self.t.active = NONE
-        self.t.chance.dice = list(dice)
+        self.dice(*dice)
         self.t.advance()
         return self
 
     def dice(self, *dice: int) -> Fx:
-        """The dice that fall next."""
-        self.t.chance.dice = list(dice)
+        """The dice that fall next; after them come ones, which bring neither powers nor luck."""
+        self.t.chance.dice = [*dice, *ONES]
         return self
 
     def dice_left(self) -> list[int]:
         """The scripted dice that nobody has thrown."""
-        return self.t.chance.dice or []
+        dice = self.t.chance.dice or []
+        return dice[: max(0, len(dice) - len(ONES))]
 
     def carry(self, name: str, *effects: Any) -> Fx:
         """A card that somebody reads says this; it is carried out as far as nothing is asked."""

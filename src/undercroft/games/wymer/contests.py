@@ -101,7 +101,7 @@ class Contest(Frame[Wymer]):
 
     def after_the_dice(self, t: Wymer) -> None:
         """A relic may turn a losing roll: one in the own turn, any number off turn (W-164, W-R70, W-R71)."""
-        if self.kind == WRAITH_ROLL or not t.heroes[self.seat].relics or self.wins(t):
+        if self.kind == WRAITH_ROLL or not t.heroes[self.seat].relics:
             return
         if t.active == self.seat and t.relic_rolled:
             return
@@ -110,7 +110,7 @@ class Contest(Frame[Wymer]):
             t.ask(self.seat, "after-dice", "D-12" if t.active == self.seat else "D-18")
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        return [PASS, *relic_options(t, seat, (ON_ROLL, ANY_TIME), dice=True)]
+        return [PASS, *relic_options(t, seat, (ON_ROLL, ANY_TIME), self.wins(t))]
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         if opt == PASS:

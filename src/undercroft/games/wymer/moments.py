@@ -47,7 +47,7 @@ class Moment(Window[Wymer]):
         if may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll_kind(t) == LOCK_ROLL):
             found.append(option(POWER))
         if self.kind == BEFORE_DICE and seat == self.defender(t):
-            found += relic_options(t, seat, (ON_TURN, ANY_TIME), dice=False)
+            found += relic_options(t, seat, (ON_TURN, ANY_TIME))
         return found
 
     def roll_kind(self, t: Wymer) -> int:
@@ -69,8 +69,9 @@ class Moment(Window[Wymer]):
         use_own(t, seat, opt)
 
     def close(self, t: Wymer) -> None:
-        """Nothing more to say, until something happens."""
-        t.quiet = t.deeds
+        """Nothing more to say, until something happens; but a lock roll has not asked everybody (W-R74)."""
+        if self.kind == BETWEEN or self.roll_kind(t) != LOCK_ROLL:
+            t.quiet = t.deeds
         t.done()
 
     def about(self) -> list[int]:

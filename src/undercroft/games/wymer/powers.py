@@ -57,7 +57,7 @@ def own_options(t: Wymer, seat: int) -> list[int]:
     if hero.power != NONE and may_use_power(t, seat, dice_only=False):
         found.append(option(POWER))
     if hero.relics:
-        found += relic_options(t, seat, (ON_TURN, ANY_TIME), dice=False)
+        found += relic_options(t, seat, (ON_TURN, ANY_TIME))
     if hero.held:
         found += held_options(t, seat)
     return found

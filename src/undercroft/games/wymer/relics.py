@@ -4,23 +4,26 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import PASS, first, option, second, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.wymer.cards import ANY_TIME, DICE, NONE, ON_TURN, Script
+from undercroft.games.wymer.cards import DICE, NONE, Script
 from undercroft.games.wymer.scripts import Carry, script_possible
 from undercroft.games.wymer.table import MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, DISCARD, GIVE, KEEP, RELIC, TRADE, USE
 
 
-def acts_on_dice(script: Script) -> bool:
-    """Whether a part has to do with a roll at all."""
-    return any(effect.verb in DICE for effect in script.effects)
+def only_on_dice(script: Script) -> bool:
+    """Whether a part does nothing but change a roll."""
+    return all(effect.verb in DICE for effect in script.effects)
 
 
-def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], dice: bool) -> list[int]:
-    """The relics that a hero may play now: their timing fits and they would do something (W-R69, W-R73)."""
+def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], won: bool = False) -> list[int]:
+    """The relics that a hero may play now: their timing fits and they would do something (W-R69, W-R73).
+
+    What only changes rolls does nothing for a roll that is won as it stands.
+    """
     found: list[int] = []
     for card in t.heroes[seat].relics:
         relic = t.deck.relics[card]
-        if relic.timing in timings and (not dice or acts_on_dice(relic.script)):
+        if relic.timing in timings and not (won and only_on_dice(relic.script)):
             if script_possible(t, relic.script, seat):
                 found.append(option(RELIC, card))
     return found
@@ -108,8 +111,8 @@ class DrawRelic(Frame[Wymer]):
         t.ask(self.seat, "third-relic" if full else "new-relic", "D-14" if full else "D-13")
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        relic = t.deck.relics[self.card]
-        use = [option(USE)] if relic.timing in (ON_TURN, ANY_TIME) and self.useful(t) else []
+        """It may be used at once if it does anything, whatever its timing (W-R69)."""
+        use = [option(USE)] if self.useful(t) else []
         held = t.heroes[seat].relics
         if len(held) < MOST_RELICS:
             return [option(KEEP), *use]
