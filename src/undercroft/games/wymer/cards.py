@@ -177,7 +177,7 @@ TRAP_DECK: Final = 0
 RELIC_DECK: Final = 1
 WRAITH_DECK: Final = 2
 
-CONDITIONS: Final = ("always", "has-stone", "has-relic", "hurt", "unhurt", "dwarf-near", "wraith-about", "own-turn")
+CONDITIONS: Final = ("always", "has-stone", "has-relic", "hurt", "unhurt", "dwarf-near", "wraith-about", "own-turn", "soul-lost")
 ALWAYS: Final = 0
 HAS_STONE: Final = 1
 HAS_RELIC: Final = 2
@@ -186,6 +186,7 @@ UNHURT: Final = 4
 DWARF_NEAR: Final = 5
 WRAITH_ABOUT: Final = 6
 OWN_TURN: Final = 7
+SOUL_LOST: Final = 8
 
 TIMINGS: Final = ("roll", "turn", "any")
 ON_ROLL: Final = 0

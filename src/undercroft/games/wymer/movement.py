@@ -134,9 +134,10 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
     return path
 
 
-def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool) -> list[int]:
+def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool) -> list[int]:
     """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11)."""
-    found = [option(STOP)] if may_end(t, seat, c) else []
+    stays = c == t.heroes[seat].place and fresh
+    found = [option(STOP)] if stays or may_end(t, seat, c) else []
     if steps <= 0:
         return found
     found += [MOVE | d << 8 for d in reach(t, seat, c, steps)]
@@ -230,7 +231,7 @@ class Walk(Frame[Wymer]):
     def options(self, t: Wymer, seat: int) -> list[int]:
         if not self.is_hero(t):
             return spirit_options(t, self.piece, self.steps)
-        return hero_options(t, self.piece, self.where(t), self.steps, self.main)
+        return hero_options(t, self.piece, self.where(t), self.steps, self.main, len(self.crossed) == 1)
 
     def where(self, t: Wymer) -> int:
         """Where the mover is; while passing another piece it stands on no space of its own."""

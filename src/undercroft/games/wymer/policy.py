@@ -46,6 +46,7 @@ from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
+    LATE,
     RELIC_TILE,
     ROLL_BONUS,
     STONE_TILE,
@@ -428,13 +429,19 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
     return best
 
 
+def unknown_tiles(t: Wymer) -> list[int]:
+    """The face-down tiles that may be stones: those of the mix, and all once they were shuffled together."""
+    spaces = t.mix_spaces + t.late_spaces if t.blended else t.mix_spaces
+    return [c for c in spaces if not t.up[c]]
+
+
 def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     """What each tile is worth to a hero: the stone above all, then relics; traps as health allows (T-02)."""
     hero = t.heroes[seat]
     spaces = t.mix_spaces + t.late_spaces
     stones = len([other for other in t.heroes if other.stone == NONE])
     shown = len([c for c in spaces if t.up[c] and t.tile_at(c) < FIRST_TRAP])
-    unknown = max(1, len([c for c in t.mix_spaces if not t.up[c]]))
+    unknown = max(1, len(unknown_tiles(t)))
     lost = stones - shown
     mine = hero.stone == NONE and stone_space(t, seat) == NONE
     trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
@@ -448,7 +455,7 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     for c in spaces:
         tile = t.known_at(c, bit(seat))
         if tile == NONE:
-            values[c] = guess if t.slots[c] < 64 else trap
+            values[c] = guess if t.slots[c] < LATE or t.blended else trap
         elif kind_of(tile) == STONE_TILE:
             values[c] = 1500 if tile == hero.kind else (0 if t.up[c] else friend)
         else:
@@ -463,7 +470,7 @@ def end_values(t: Wymer, seat: int) -> list[int]:
     goals, pull = goals_of(t, seat)
     fear = 0
     if hero.stone == NONE:
-        fear = 8 + 12 * hero.damage
+        fear = 4 + 6 * hero.damage
     elif hero.damage == 2:
         fear = 8
     found = [0] * board.spaces
@@ -483,7 +490,7 @@ def goals_of(t: Wymer, seat: int) -> tuple[list[int], int]:
     """Where a hero wants to go, and how much (T-02 to T-04)."""
     hero = t.heroes[seat]
     lies = stone_space(t, seat)
-    unknown = [c for c in t.mix_spaces if not t.up[c]]
+    unknown = unknown_tiles(t)
     if hero.stone == NONE:
         return ([lies], 30) if lies != NONE else (unknown, 7)
     dwarves = t.dwarves_about()
@@ -555,7 +562,7 @@ def card_choice(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
         return hero_target(t, seat, verb, options, chance)
     if verb == REVEAL_TILE and kinds == SPACE:
         aims = end_values(t, seat)
-        worth = [aims[first(opt)] + (500 if t.slots[first(opt)] < 64 else 0) for opt in options]
+        worth = [aims[first(opt)] + (500 if t.slots[first(opt)] < LATE or t.blended else 0) for opt in options]
         return options[worth.index(max(worth))]
     return options[chance.below(len(options))]
 
@@ -772,7 +779,7 @@ def lay_out(t: Wymer, options: list[int], chance: Chance) -> int:
         if verb in verbs:
             return options[verbs.index(verb)]
     traps = len([tile for tile in t.tray.cards if kind_of(tile) == TRAP_TILE])
-    if TAKE_TRAP in verbs and traps > t.house.traps - 3 * len(t.heroes):
+    if TAKE_TRAP in verbs and traps > t.house.traps // 4:
         return options[verbs.index(TAKE_TRAP)]
     return option(FILL) if option(FILL) in options else option(CONFIRM)
 
@@ -787,11 +794,11 @@ def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
             continue
         c = first(opt)
         if kind_of(tile) == STONE_TILE:
-            worth = 2 * t.board.walk[t.board.starts[tile]][c]
+            worth = 3 * min([t.board.walk[start][c] for start in starts]) + t.board.walk[t.board.starts[tile]][c] // 2
         elif kind_of(tile) == RELIC_TILE:
             worth = min([t.board.walk[start][c] for start in starts])
         else:
-            worth = -min([t.board.walk[stone][c] for stone in stones])
+            worth = -min([t.board.walk[stone][c] for stone in stones + starts])
         worth = worth * 2 + chance.below(6)
         if worth > top:
             best, top = opt, worth

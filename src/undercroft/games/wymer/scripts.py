@@ -24,6 +24,7 @@ from undercroft.games.wymer.cards import (
     ON_THE_TABLE,
     OWN_TURN,
     REPEAT,
+    SOUL_LOST,
     SELF,
     TARGET,
     TELL,
@@ -180,6 +181,8 @@ def condition_holds(t: Wymer, seat: int, condition: int) -> bool:
         return hero.place != NONE and bool(t.dwarves_near(seat))
     if condition == WRAITH_ABOUT:
         return bool(t.dead())
+    if condition == SOUL_LOST:
+        return any(other.removed() for other in t.heroes)
     if condition == OWN_TURN:
         return t.active == seat
     return True

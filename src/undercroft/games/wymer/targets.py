@@ -241,7 +241,7 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     elif verb == PLACE_LOCK:
         spaces = lock_spaces(t)
     elif verb in (CLOSE_PORTAL, OPEN_PORTAL):
-        spaces = [c for c in t.board.portals if t.locked[c] == (verb == OPEN_PORTAL)]
+        spaces = [c for c in t.board.portals if t.locked[c] == (verb == OPEN_PORTAL) and t.pieces[c] == NONE]
     else:
         return []
     here = t.heroes[seat].place
