@@ -177,7 +177,17 @@ TRAP_DECK: Final = 0
 RELIC_DECK: Final = 1
 WRAITH_DECK: Final = 2
 
-CONDITIONS: Final = ("always", "has-stone", "has-relic", "hurt", "unhurt", "dwarf-near", "wraith-about", "own-turn", "soul-lost")
+CONDITIONS: Final = (
+    "always",
+    "has-stone",
+    "has-relic",
+    "hurt",
+    "unhurt",
+    "dwarf-near",
+    "wraith-about",
+    "own-turn",
+    "soul-lost",
+)
 ALWAYS: Final = 0
 HAS_STONE: Final = 1
 HAS_RELIC: Final = 2

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
-from undercroft.engine.zone import EVERYBODY, bit
+from undercroft.engine.zone import bit
 from undercroft.games.wymer.attacks import DwarfAttack
 from undercroft.games.wymer.cards import (
     ALL_OF,
-    AT_PORTAL,
     AUTO_LOSE,
     AUTO_WIN,
     AWAY,
-    BY_CHANCE,
     CARD_ROLL,
     CLOSE_PORTAL,
     COLLECT_STONE,
@@ -86,7 +84,6 @@ from undercroft.games.wymer.cards import (
     TOWARD_START,
     TRANSFER_DAMAGE,
     TRAP_DECK,
-    UNTIL_NEXT_TURN,
     UNTIL_ROLL,
     UNTIL_USED,
     WIN_TIES,
@@ -142,9 +139,9 @@ from undercroft.games.wymer.targets import (
     stone_space,
     thirds,
 )
-from undercroft.games.wymer.tiles import Displaced, arrive, meet
+from undercroft.games.wymer.tiles import arrive, meet
 from undercroft.games.wymer.traps import FaceTrap, trap_of
-from undercroft.games.wymer.verbs import CHOOSE, DRAW, SPACE, TOP
+from undercroft.games.wymer.verbs import CHOOSE, DRAW, TOP
 from undercroft.games.wymer.villain import LayTile
 from undercroft.games.wymer.wraiths import ReadWraithCard, wraith_card_of
 
@@ -844,6 +841,3 @@ def change_spirits(t: Wymer, act: Act) -> None:
         t.push(Walk(act.target, t.house.villain if chooser == NONE else chooser, amount_of(t, act), False))
     elif verb == DWARF_ATTACK_NOW and act.what != NONE and 0 <= t.pieces[act.what] < DWARF:
         t.push(DwarfAttack(d, t.pieces[act.what]))
-
-
-__all__ = ["AT_PORTAL", "BY_CHANCE", "EVERYBODY", "SPACE", "UNTIL_NEXT_TURN", "Act", "Displaced", "Effects"]

@@ -191,8 +191,8 @@ def refuse_bad_options(seats: int, settings: Mapping[str, str]) -> None:
     villain = settings["villain"] == "yes"
     heroes = seats - 1 if villain else seats
     if not 1 <= heroes <= 4:
-        wanted = "2 to 5 seats with a villain" if villain else "1 to 4 seats without a villain"
-        raise Refusal(f"One to four heroes take part: {wanted}, not {seats}.", "W-040")
+        wanted = "2 to 5 seats with a villain, or villain=no" if villain else "1 to 4 seats without a villain"
+        raise Refusal(f"One to four heroes take part: take {wanted}; there are {seats}.", "W-040")
     if not villain and settings["difficulty"] == "easy":
         raise Refusal("Without a villain the difficulty is normal or harder, not easy.", "W-313")
     if not villain and settings["placement"] != "random":

@@ -10,7 +10,7 @@ from typing import Any
 from undercroft.content.source import ContentError, Entry, Source, read
 from undercroft.engine.game import nearest
 from undercroft.games.wymer import cards as words
-from undercroft.games.wymer.board import FLOOR, PORTAL, SIGNS, START, Board, components
+from undercroft.games.wymer.board import SIGNS, Board, components
 from undercroft.games.wymer.cards import (
     CHOICE,
     CHOOSERS,
@@ -514,6 +514,3 @@ def check_portals(entry: Entry, board: Board) -> None:
     for portal in board.portals:
         if len(board.walks[portal]) != 1:
             raise entry.error("grid", f"the portal at {board.key(portal)} must have exactly one regular neighbour.")
-
-
-__all__ = ["FLOOR", "PORTAL", "START", "Reader", "load_deck", "load_map", "load_maps"]

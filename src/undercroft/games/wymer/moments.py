@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine.prompt import PASS, option
-from undercroft.engine.table import Frame
 from undercroft.engine.window import Window
 from undercroft.games.wymer.cards import ANY_TIME, DEFENCE_ROLL, LOCK_ROLL, NONE, ON_TURN
 from undercroft.games.wymer.powers import may_use_power, use_own
@@ -84,10 +83,7 @@ class Moment(Window[Wymer]):
 
 
 def nobody_can(t: Wymer) -> bool:
-    for hero in t.heroes:
-        if hero.power != NONE:
-            return False
-    return True
+    return all(hero.power == NONE for hero in t.heroes)
 
 
 def pause(t: Wymer) -> None:
@@ -95,6 +91,3 @@ def pause(t: Wymer) -> None:
     if t.deeds != t.quiet and not nobody_can(t):
         first = t.active if 0 <= t.active < len(t.heroes) else t.house.starter
         t.push(Moment(first, BETWEEN))
-
-
-__all__ = ["BEFORE_DICE", "BETWEEN", "Frame", "Moment", "pause"]

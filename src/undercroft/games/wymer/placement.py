@@ -5,7 +5,6 @@ from __future__ import annotations
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
-from undercroft.games.wymer.board import PORTAL
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.locks import lay_lock, missing_locks, open_gates, open_portals
 from undercroft.games.wymer.table import FIRST_RELIC, FIRST_TRAP, RELIC_TILE, STONE_TILE, TRAP_TILE, Wymer, kind_of
@@ -193,6 +192,3 @@ def scatter_locks(t: Wymer) -> None:
         spaces = [pick] if pick < t.board.spaces else missing_locks(t, pick - t.board.spaces)
         for c in spaces:
             lay_lock(t, c, NONE, "W-311")
-
-
-__all__ = ["PORTAL", "LockPlacement", "StrategicPlacement", "make_the_mix", "scatter", "scatter_locks"]

@@ -56,7 +56,6 @@ from undercroft.games.wymer.table import (
 )
 from undercroft.games.wymer.targets import stone_space
 from undercroft.games.wymer.tiles import Displaced
-from undercroft.games.wymer.turns import HeroTurn
 from undercroft.games.wymer.verbs import (
     ATTACK,
     BAR,
@@ -825,6 +824,3 @@ def villain_target(t: Wymer, verb: int, piece: int) -> int:
         dwarf = t.dwarves[piece - DWARF]
         return 10 * dwarf.damage if verb in (HEAL_DWARF, DWARF_ATTACK_NOW) else -dwarf.damage
     return 20 * t.heroes[piece].damage
-
-
-__all__ = ["HeroTurn", "Sensible", "odds"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine.prompt import PASS, first, option, second, verb_of
+from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import DICE, NONE, Script
 from undercroft.games.wymer.scripts import Carry, script_possible
@@ -152,8 +152,3 @@ class DrawRelic(Frame[Wymer]):
         c.at = self.at
         c.card = self.card
         return c
-
-
-__all__ = [
-    "PASS", "DrawRelic", "hand_over", "hand_over_options", "held_options", "play_held", "play_relic", "relic_options",
-]  # fmt: skip

@@ -5,7 +5,6 @@ from __future__ import annotations
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import (
-    ALL_OF,
     BY_CHANCE,
     BY_LEFT,
     BY_TARGET,
@@ -24,8 +23,8 @@ from undercroft.games.wymer.cards import (
     ON_THE_TABLE,
     OWN_TURN,
     REPEAT,
-    SOUL_LOST,
     SELF,
+    SOUL_LOST,
     TARGET,
     TELL,
     UNHURT,
@@ -206,6 +205,3 @@ def script_possible(t: Wymer, script: Script, seat: int) -> bool:
 
 def with_pass(effect: Effect, options: list[int]) -> list[int]:
     return [PASS, *options] if effect.may else options
-
-
-__all__ = ["ALL_OF", "Carry", "Choice", "ask_or_draw", "chooser_of", "condition_holds", "script_possible", "with_pass"]

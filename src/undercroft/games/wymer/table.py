@@ -503,10 +503,7 @@ class Wymer(Table):
     # What lasts for a while.
 
     def holds(self, what: int, who: int) -> bool:
-        for each in self.lasting:
-            if each.what == what and each.who == who:
-                return True
-        return False
+        return any(each.what == what and each.who == who for each in self.lasting)
 
     def total(self, what: int, who: int) -> int:
         total = 0

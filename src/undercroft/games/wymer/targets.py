@@ -12,8 +12,6 @@ from undercroft.games.wymer.cards import (
     CLOSE_PORTAL,
     COLLECT_STONE,
     COPY_POWER,
-    DAMAGE,
-    DEAL_TRAP,
     DESTROY_LOCK,
     DISCARD_RELIC,
     DISPLACE,
@@ -32,7 +30,6 @@ from undercroft.games.wymer.cards import (
     HURT,
     LEAST_HURT,
     LOSE_POWER,
-    MODIFY_ROLL,
     MODIFY_STEPS,
     MOST_HURT,
     MOVE,
@@ -79,7 +76,7 @@ from undercroft.games.wymer.cards import (
 )
 from undercroft.games.wymer.cards import DWARF as CHOSEN_DWARF
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
-from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer, kind_of
+from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
 
 WITHOUT_TARGET = frozenset((REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES, DESTROY_LOCK, PLACE_LOCK,
@@ -313,6 +310,3 @@ def moved_lock_spaces(t: Wymer, lifted: int) -> list[int]:
 NEEDS_SECOND = frozenset((TELEPORT, DISPLACE, WRAITH_TO_PORTAL, DISCARD_RELIC, STEAL_RELIC, GIVE_RELIC, SWAP_RELICS,
                           RECOVER_DISCARD, DWARF_ATTACK_NOW, COLLECT_STONE)) | WITHOUT_TARGET  # fmt: skip
 NEEDS_THIRD = frozenset((MOVE_TILE, SWAP_TILES, MOVE_LOCK, SWAP_RELICS))
-
-__all__ = ["DAMAGE", "DEAL_TRAP", "MODIFY_ROLL", "NEEDS_SECOND", "NEEDS_THIRD", "WITHOUT_TARGET", "candidates",
-           "destinations", "fits", "in_range", "kind_of", "seconds", "stone_space", "thirds"]  # fmt: skip

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine.prompt import PASS, first, option, verb_of
+from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.moments import pause
@@ -11,7 +11,6 @@ from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.table import (
     DWARF,
     ON_BOARD,
-    RELIC_TILE,
     STONE_TILE,
     TRAP_TILE,
     UNSPAWNED,
@@ -247,17 +246,3 @@ def arrive(t: Wymer, piece: int, c: int) -> None:
         t.put(piece, c)
         if c == t.start_of(piece):
             t.rules.revive(t, piece)
-
-
-__all__ = [
-    "RELIC_TILE",
-    "Displaced",
-    "DwarfEvent",
-    "Resolve",
-    "arrive",
-    "cross",
-    "land",
-    "meet",
-    "place_stone",
-    "verb_of",
-]  # fmt: skip
