@@ -167,8 +167,15 @@ def test_dwarf_cards_show_their_fronts() -> None:
 @pytest.mark.parametrize("name", EVERYBODY)
 def test_a_view_is_all_that_a_seat_knows(name: str) -> None:
     """I-08, H-18: whatever is hidden may be dealt anew and the seat sees no difference."""
-    for settings in ({}, {"edition": "first", "placement": "strategic"}):
-        fx = Fx(**settings).pool(10, 7).put(King="7,4").stone("War").wraith(Pal="7,6").power(Wiz="teleport")
+    for edition, placement in (("2022", "random"), ("first", "strategic")):
+        fx = (
+            Fx(edition=edition, placement=placement)
+            .pool(10, 7)
+            .put(King="7,4")
+            .stone("War")
+            .wraith(Pal="7,6")
+            .power(Wiz="teleport")
+        )
         for n, key in enumerate(["3,1", "3,3", "3,5", "6,1", "7,5", "9,5"]):
             fx.tile(key, "trap" if n % 2 else "relic", seen_by="villain" if n > 3 else "")
         fx.tile("3,6", "Ran").begin("Ran", 5)

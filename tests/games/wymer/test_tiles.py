@@ -7,7 +7,6 @@ import pytest
 from tests.games.wymer.table import Fx
 from undercroft.games.wymer import GAME
 
-
 # Flipping.
 
 

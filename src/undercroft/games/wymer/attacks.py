@@ -24,9 +24,9 @@ def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
     found: list[int] = []
     for seat in range(len(t.heroes)):
         hero = t.heroes[seat]
-        if hero.place != NONE and not attacked >> seat & 1 and t.board.near(place, hero.place, 1):
-            if not (t.lasting and hero.dead and t.holds(SAFE, seat)):
-                found.append(option(HIT, seat))
+        safe = t.lasting and hero.dead and t.holds(SAFE, seat)
+        if hero.place != NONE and not safe and not attacked >> seat & 1 and t.board.near(place, hero.place, 1):
+            found.append(option(HIT, seat))
     return found
 
 

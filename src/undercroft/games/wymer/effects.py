@@ -249,10 +249,12 @@ class Act(Frame[Wymer]):
     def takes_roller(self, t: Wymer) -> bool:
         """What changes this roll goes to whoever rolls."""
         contest = contest_of(t)
-        if self.effect.verb in DICE and self.effect.until == UNTIL_ROLL and contest is not None:
-            self.target = contest.seat
-            return True
-        return False
+        if self.effect.verb not in DICE or self.effect.until != UNTIL_ROLL or contest is None:
+            return False
+        if contest.seat not in candidates(t, self.effect, self.seat, self.target):
+            return False
+        self.target = contest.seat
+        return True
 
     def choose_second(self, t: Wymer) -> None:
         if self.effect.verb in NEEDS_SECOND or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
@@ -390,7 +392,7 @@ def change_rolls(t: Wymer, act: Act) -> None:
     amount = amount_of(t, act)
     if t.heard:
         t.tell("roll-changed", "W-190", act.seat, [act.target])
-    if effect.until == UNTIL_ROLL and contest is not None:
+    if effect.until == UNTIL_ROLL and contest is not None and contest.seat == act.target:
         if effect.verb == MODIFY_ROLL:
             contest.bonus += amount
         elif effect.verb == MODIFY_VILLAIN_ROLL:
@@ -409,7 +411,7 @@ def change_rolls(t: Wymer, act: Act) -> None:
 def change_dice(t: Wymer, act: Act) -> None:
     """Throw a die again, turn it, or change it for the other's."""
     contest = contest_of(t)
-    if contest is None or not contest.hero_die:
+    if contest is None or not contest.hero_die or contest.seat != act.target:
         return
     effect = act.effect
     if effect.verb == SWAP_DICE:

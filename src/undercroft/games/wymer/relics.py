@@ -23,9 +23,9 @@ def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], won: bool = Fal
     found: list[int] = []
     for card in t.heroes[seat].relics:
         relic = t.deck.relics[card]
-        if relic.timing in timings and not (won and only_on_dice(relic.script)):
-            if script_possible(t, relic.script, seat):
-                found.append(option(RELIC, card))
+        useless = won and only_on_dice(relic.script)
+        if relic.timing in timings and not useless and script_possible(t, relic.script, seat):
+            found.append(option(RELIC, card))
     return found
 
 

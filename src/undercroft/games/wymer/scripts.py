@@ -179,7 +179,7 @@ def condition_holds(t: Wymer, seat: int, condition: int) -> bool:
     if condition == DWARF_NEAR:
         return hero.place != NONE and bool(t.dwarves_near(seat))
     if condition == WRAITH_ABOUT:
-        return bool(t.dead())
+        return any(other != seat for other in t.dead())
     if condition == SOUL_LOST:
         return any(other.removed() for other in t.heroes)
     if condition == OWN_TURN:
