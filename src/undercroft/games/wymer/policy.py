@@ -764,8 +764,11 @@ def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
             c, cost = t.board.gates[first(opt)][0], 3 * (len(t.board.gates[first(opt)]) - 1)
         else:
             continue
-        far = min([t.board.walk[hero.place][c] for hero in t.heroes])
-        worth = -abs(far - 3) * 3 - cost + chance.below(8)
+        far = abs(min([t.board.walk[hero.place][c] for hero in t.heroes]) - 3)
+        stones = [d for d in t.mix_spaces if NONE < t.known_at(d, bit(t.house.villain)) < FIRST_TRAP]
+        if stones:
+            far = min(far, min([t.board.walk[d][c] for d in stones]) - 1)
+        worth = -far * 3 - cost + chance.below(8)
         if worth > top:
             best, top = opt, worth
     return best
@@ -793,7 +796,8 @@ def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
             continue
         c = first(opt)
         if kind_of(tile) == STONE_TILE:
-            worth = 3 * min([t.board.walk[start][c] for start in starts]) + t.board.walk[t.board.starts[tile]][c] // 2
+            others = [t.board.walk[stone][c] for stone in stones]
+            worth = 2 * t.board.walk[t.board.starts[tile]][c] + min([3, *others])
         elif kind_of(tile) == RELIC_TILE:
             worth = min([t.board.walk[start][c] for start in starts])
         else:
