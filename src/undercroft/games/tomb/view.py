@@ -12,6 +12,20 @@ from undercroft.games.tomb.levels import beast_level, enemy_level, player_level
 from undercroft.games.tomb.lore import SYMBOLS, Lore
 from undercroft.games.tomb.table import Player, Tomb
 
+RULES = {
+    "enemy": "T-072",
+    "daemon": "T-081",
+    "safe": "T-050",
+    "weapon": "T-058",
+    "blessing": "T-059",
+    "beast": "T-205",
+    "gold": "T-217",
+    "level": "T-100",
+}
+"""The rule behind a piece, by what it is."""
+
+GIFT_RULES = ("T-163", "T-169", "T-171", "T-178")
+
 SUIT_TAGS = ("clubs", "diamonds", "hearts", "spades")
 
 
@@ -148,6 +162,7 @@ class Drawing:
             counters=self.counters(card, tags),
             tags=(SUIT_TAGS[suit(card)], *tags, *aligned),
             text=self.card_text(card, "gift" in tags),
+            rule=rule_of(card, tags),
             seen_by=seen_by,
         )
 
@@ -236,6 +251,14 @@ class Drawing:
         """Both discards lie face up (T-011)."""
         pieces = tuple(self.piece(card, str(depth)) for depth, card in enumerate(reversed(cards), 1))
         return Pile(name=self.words.phrases[name], count=len(cards), pieces=pieces)
+
+
+def rule_of(card: int, tags: Sequence[str]) -> str:
+    """The rule to show with a piece: the most special thing that it is."""
+    if "gift" in tags:
+        return GIFT_RULES[suit(card)]
+    known = [RULES[tag] for tag in tags if tag in RULES]
+    return known[-1] if known else ""
 
 
 def unseen_ranks(t: Tomb, zone: Zone) -> str:
