@@ -53,7 +53,7 @@ def test_taking_back_holds_the_order_off_else_it_would_pass_again() -> None:
     match = sit_down()
     match.order(ANN, "pass until my turn")
     choose(match, (ANN, "roll"), (BO, "pass"))
-    assert [key for key in match.game.keys(match.table, match.table.prompts[0].options)] == ["pass", "jinx"]
+    assert list(match.game.keys(match.table, match.table.prompts[0].options)) == ["pass", "jinx"]
     assert match.run_orders() == 1
     match.undo(ANN, {BO})
     assert match.run_orders() == 0
