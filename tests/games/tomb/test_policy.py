@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.tomb.table import Hero, bag, cards, choose, tomb
 from undercroft.engine.chance import Chance, key_from
+from undercroft.engine.game import Setting
 from undercroft.engine.playout import AnyOption, Policy, play_out
 from undercroft.engine.redeal import redeal
 from undercroft.engine.zone import bit
@@ -296,7 +297,16 @@ def test_it_beats_random_play() -> None:
     assert ours > 2 * theirs
 
 
-@pytest.mark.parametrize("ties", TIES)
-def test_it_ends_every_game(ties: str) -> None:
-    for seats in (1, 4):
-        result(Sensible(), "an end", seats, ties=ties, mines="on", classes="on", domains="2")
+@pytest.mark.parametrize("setting", GAME.settings, ids=lambda setting: setting.name)
+def test_it_plays_every_house_rule(setting: Setting) -> None:
+    """Only what is offered is chosen, and the game ends."""
+    policy = Sensible()
+    for seats, value in enumerate(setting.values, start=1):
+        settings = {"mines": "on", "classes": "on", "domains": "2"} | {setting.name: value}
+        t = GAME.new(min(seats, 4), settings, key_from(value))
+        while t.outcome is None:
+            prompt = t.prompts[0]
+            chosen = policy.choose(t, prompt, Chance(key_from("x")))
+            assert chosen in prompt.options
+            t.take(prompt, chosen)
+        assert t.outcome.cause != "resigned"

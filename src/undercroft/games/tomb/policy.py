@@ -101,7 +101,7 @@ class Sensible(Policy):
         self.worth.look(t, seat)
         hero = champion(t)
         if t.living() > 1:
-            trade = plea(t, seat) if seat == hero else present(t, seat, hero, self.worth.w.hoard)
+            trade = plea(t, seat) if seat == hero else present(t, seat, hero, self.worth)
             if trade != NONE and trade in options:
                 return trade
             if seat != hero and PASS in options:

@@ -31,13 +31,13 @@ def champion(t: Tomb) -> int:
     return chosen
 
 
-def present(t: Tomb, seat: int, hero: int, hoard: float = 99.0) -> int:
+def present(t: Tomb, seat: int, hero: int, worth: Worth) -> int:
     """A card that a player hands to the champion, or NONE. Nothing is pressed on anyone who has refused."""
     if t.refused:
         return NONE
     player = t.players[seat]
     goods = [TEN + s for s in suits_in(player.gifts)] + [JACK + s for s in suits_in(player.weapons)]
-    if blessing_uses(t, hero) < hoard:
+    if blessing_uses(t, hero) < worth.w.hoard:
         goods += [QUEEN + s for s in suits_in(player.blessings)]
     for card in goods:
         if not t.traded >> card & 1:
@@ -87,7 +87,7 @@ def assists(t: Tomb, ally: int, seat: int, ours: int, theirs: int, stake: float,
     alone = worth.odds.encounter(t, seat, ours, theirs)
     joined = worth.odds.encounter(t, seat, ours + 1, theirs)
     cost = worth.w.ally_blessing if t.players[ally].blessings else worth.w.ally_death
-    return worth.w.team * (joined[0] - alone[0]) * stake > joined[1] * cost
+    return (joined[0] - alone[0]) * stake > joined[1] * cost
 
 
 def stake(t: Tomb, seat: int, slot: int, beast: bool, worth: Worth) -> float:

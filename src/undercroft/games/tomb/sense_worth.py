@@ -21,36 +21,61 @@ class Weights:
 
     def __init__(self) -> None:
         self.level = 1.0
+        """A level gained in domain 1,"""
         self.level_deep = 0.3
+        """and more of it in each later domain."""
+        self.nemesis = 2.0
+        """Better odds against the Daemon."""
         self.kill = 0.05
+        """An enemy out of the way."""
         self.room = 0.4
+        """A room explored,"""
         self.card = 0.1
+        """each card that it may bring,"""
         self.near = 0.2
+        """each step that it is nearer to the throne,"""
         self.throne = 0.4
+        """the throne room itself, twice with a Daemon."""
         self.wound = 1.5
+        """The first win over the Daemon"""
         self.slay = 4.0
+        """and the second."""
         self.death = 6.0
+        """A life."""
         self.last_blessing = 1.5
+        """The last blessing,"""
         self.second_blessing = 1.0
+        """the last but one,"""
         self.blessing = 0.7
+        """and one of three;"""
+        self.fade = 0.5
+        """how fast more of them lose in worth."""
         self.weapon = 0.25
+        """A weapon used up"""
         self.turn = 0.08
-        self.wall = 0.5
-        self.arm = -1.5
+        """or only turned."""
+        self.wall = 0.6
+        """A weapon left in a wall."""
+        self.arm = -0.8
+        """Below this the Arm is used."""
         self.beast = 0.5
+        """A beast"""
         self.tame = 0.5
+        """and each level that it is above its master."""
         self.element = 0.3
+        """A level card whose suit dominates the Daemon's."""
         self.gold = 0.1
-        self.patience = 100.0
+        """Gold."""
+        self.patience = 0.5
+        """A hallway that had better wait."""
         self.revive = 0.3
-        self.ally_death = 0.15
-        self.ally_blessing = 0.7
-        self.team = 1.0
+        """A dead friend back."""
+        self.ally_death = 0.05
+        """A friend's life, which is not lost for ever,"""
+        self.ally_blessing = 0.35
+        """and a friend's blessing."""
         self.hoard = 4.0
-        self.nemesis = 0.0
-        self.fade = 0.0
-        self.final = 0.0
-        self.concave = 1.0
+        """A champion with so many blessings is given no more."""
 
 
 def blessing_uses(t: Tomb, seat: int) -> int:
@@ -131,17 +156,16 @@ class Worth:
         gained = rank(enemy) - rank(player.level_card)
         if gained <= 0:
             return 0.0
-        value = (self.w.level + self.w.level_deep * (t.domain - 1)) * gained**self.w.concave
-        if self.w.nemesis != 0.0:
-            value += self.w.nemesis * (self.nemesis(t, seat, rank(enemy)) - self.nemesis(t, seat, rank(player.level_card)))
+        value = (self.w.level + self.w.level_deep * (t.domain - 1)) * gained
+        now, then = self.nemesis(t, seat, rank(player.level_card)), self.nemesis(t, seat, rank(enemy))
+        value += self.w.nemesis * (then - now)
         if player.skill == ELEMENTALIST and t.daemon != NONE:
             value += self.w.element * (self.element(t, suit(enemy)) - self.element(t, suit(player.level_card)))
         return value
 
     def nemesis(self, t: Tomb, seat: int, of: int) -> float:
-        """The odds against a Daemon at that level."""
-        gap = 10 * t.domain + 1 - of * t.domain
-        return self.odds.encounter(t, seat, 2, 1 + max(0, gap))[0]
+        """The odds against the Daemon with a level card of that rank (T-087)."""
+        return self.odds.encounter(t, seat, 2, (10 - of) * t.domain + 2)[0]
 
     def element(self, t: Tomb, mine: int) -> int:
         """Whether a suit is good or bad against the Daemon (T-197)."""
@@ -204,7 +228,7 @@ class Worth:
             return w.last_blessing
         if left == 2:
             return w.second_blessing
-        return w.blessing * (3.0 / left) ** w.fade
+        return w.blessing * float((3.0 / left) ** w.fade)
 
     def wear(self, t: Tomb, weapon: int) -> float:
         """What it costs to use a weapon: an upright aligned one is only turned."""
@@ -236,11 +260,10 @@ class Worth:
         best = won * gain - lost * loss
         number = 0
         cost = 0.0
-        last = self.w.final > 0 and slot == t.field.exit and t.wounded and t.domain == t.house.domains
         for n in range(1, len(held) + 1):
             cost += self.wear(t, held[n - 1])
             won, lost = self.odds.encounter(t, seat, ours + n, theirs)
-            value = won * gain - lost * loss - cost * (lost if last else 1.0)
+            value = won * gain - lost * loss - cost
             if value > best:
                 best = value
                 number = n
