@@ -19,4 +19,5 @@ CASES = (
     Case("tomb, solo", "tomb", 1),
     Case("tomb, 3 players, classes and mines", "tomb", 3, {"classes": "on", "mines": "on"}),
     Case("duel", "duel", 2),
+    Case("wymer, 4 heroes and a villain", "wymer", 5, {"max_rounds": "60"}),
 )

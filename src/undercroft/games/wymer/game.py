@@ -10,16 +10,18 @@ from msgspec.structs import replace
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.content.source import read
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import Game
+from undercroft.engine.game import ASK_ALWAYS, UNTIL_MY_TURN, WHEN_I_CAN, Game, Standing
 from undercroft.engine.playout import Policy
-from undercroft.engine.prompt import first, verb_of
+from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.wymer.cards import DECKS, NONE, ROLLS, VERBS
+from undercroft.games.wymer.cards import DECKS, DEFENCE_ROLL, HEAL, NONE, ROLLS, VERBS
+from undercroft.games.wymer.contests import contest_of
 from undercroft.games.wymer.effects import Effects
 from undercroft.games.wymer.house import House
 from undercroft.games.wymer.lore import load_deck, load_maps
+from undercroft.games.wymer.moments import BEFORE_DICE, Moment
 from undercroft.games.wymer.movement import Walk, path_to, steps_of
 from undercroft.games.wymer.policy import Sensible
 from undercroft.games.wymer.setup import SetUp
@@ -31,6 +33,9 @@ from undercroft.games.wymer.why import Why
 from undercroft.games.wymer.wraiths import ReadWraithCard
 
 HERE = files("undercroft.games.wymer")
+WHEN_IT_MATTERS = Standing(
+    "when it matters", "rolls that your power can change or call off, wounds it can heal, and its last chance"
+)
 OUTCOMES = ("victorious", "defeated", "unfinished", "resigned")
 
 
@@ -44,6 +49,8 @@ class CurseOfTheWymerStones(Game[Wymer]):
     seats = range(1, 6)
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}
+    standings: Sequence[Standing] = (ASK_ALWAYS, WHEN_I_CAN, WHEN_IT_MATTERS, UNTIL_MY_TURN)
+    usual_standing = WHEN_IT_MATTERS.name
 
     def __init__(self) -> None:
         self.rulebook = load_rulebook(HERE / "rules.toml")
@@ -70,6 +77,18 @@ class CurseOfTheWymerStones(Game[Wymer]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def heeds(self, t: Wymer, prompt: Prompt, standing: str) -> bool:
+        """Held powers could be used at any moment; most people want to hear of few of them (W-R74)."""
+        frame = t.stack[-1]
+        if standing != WHEN_IT_MATTERS.name or not isinstance(frame, Moment):
+            return super().heeds(t, prompt, standing)
+        power = t.heroes[prompt.seat].power
+        if power == NONE or frame.kind == BEFORE_DICE:
+            contest = contest_of(t)
+            return power == NONE or t.deck.powers[power].dice or (contest is not None and contest.kind == DEFENCE_ROLL)
+        heals = t.deck.powers[power].script.effects[0].verb == HEAL
+        return heals or t.left_of(min(max(t.active, 0), len(t.heroes) - 1)) == prompt.seat
 
     def areas(self, t: Wymer, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, words, names).areas()

@@ -125,7 +125,7 @@ class Hero:
         """Flipped tiles of this hero wait, so new ones join the queue (W-R61)."""
 
     def clone(self) -> Hero:
-        c = Hero.__new__(Hero)
+        c = Hero()
         c.kind = self.kind
         c.place = self.place
         c.dead = self.dead
@@ -154,7 +154,7 @@ class Dwarf:
         self.bonus = 0
 
     def clone(self) -> Dwarf:
-        c = Dwarf.__new__(Dwarf)
+        c = Dwarf()
         c.state = self.state
         c.place = self.place
         c.damage = self.damage
@@ -250,7 +250,7 @@ class Wymer(Table):
         """The round in which a stone was last placed on a card."""
 
     def clone(self) -> Wymer:
-        c = Wymer.__new__(Wymer)
+        c = Wymer(self.seats, self.house, self.board, self.deck, self.rules, self.chance)
         self.copy_into(c)
         c.rules = self.rules
         c.house = self.house
