@@ -9,7 +9,8 @@ import pytest
 from tests.games.wymer.table import Fx
 from undercroft.content.source import ContentError
 from undercroft.games.wymer import GAME
-from undercroft.games.wymer.cards import VERBS
+from undercroft.games.wymer.cards import LOCK_ROLL, VERBS
+from undercroft.games.wymer.contests import Contest
 
 
 def on_turn(**arrangement: Any) -> Fx:
@@ -140,11 +141,12 @@ def test_rooted() -> None:
 
 
 def test_portals_opened_and_closed_by_cards() -> None:
-    """4.8, W-131: for a while."""
+    """4.8, W-131, I-04: for a while; nobody stops on the lock."""
     fx = on_turn(War="1,3").carry("War", "close_portal").do("War", "space 10,3")
     assert "10,3" not in again(fx).ends("War")
-    fx = on_turn(War="1,3").lock("10,3").carry("War", "open_portal")
-    assert "10,3" in again(fx).ends("War")
+    fx = again(on_turn(War="1,3").lock("10,3").carry("War", "open_portal"))
+    assert "9,3" in fx.ends("War")
+    assert "10,3" not in fx.ends("War")
 
 
 # Turns.
@@ -283,6 +285,17 @@ def test_a_stronger_dwarf() -> None:
     assert fx.do("War", "attack king").told("rolled") == [[4, 4, 3, 5]]
     fx.begin("villain", 4, 3).do("villain", "strike king", "hit war")
     assert fx.told("rolled")[-1] == [4, 4, 3, 5]
+
+
+def test_a_stronger_dwarf_does_not_strengthen_locks() -> None:
+    """W-R85, W-216: a lock is named by its space, whatever number that has."""
+    fx = (
+        Fx().put(King="7,4").stone("War").carry("War", "dwarf_bonus 2 dwarf", "modify_villain_roll +1 self until=round")
+    )
+    for space in (1, 4, 5):
+        contest = Contest(LOCK_ROLL, 0, space, -1, 0)
+        contest.hero_die, contest.villain_die = 4, 4
+        assert contest.totals(fx.t) == (4, 5)
 
 
 def test_a_wraith_leaves_by_a_portal() -> None:

@@ -88,6 +88,16 @@ def test_no_step_into_a_dead_end_of_pieces() -> None:
     assert fx.ends("War") == {"3,3", "3,5"}
 
 
+def test_the_space_just_left_is_a_way_off() -> None:
+    """W-R35: War may step onto Wiz, although the King leaves only the way back."""
+    fx = Fx().put(War="3,3", Wiz="3,4", King="3,5").stone("Ran").begin("War", 1)
+    assert "step 3,4" in fx.offered("War")
+    fx.do("War", "step 3,4")
+    assert "stop" not in fx.offered("War")
+    assert fx.ends("War") == {"3,3", "3,2", "3,1", "4,2", "2,1", "5,2"}
+    assert fx.do("War", "move 3,3").where("War") == "3,3"
+
+
 def test_spirits_pass_everybody_and_end_on_nobody() -> None:
     """W-R35, W-123: wraiths and dwarves pass heroes, wraiths and dwarves."""
     fx = Fx().put(King="3,3", Wiz="3,4", Dw2="3,5").stone("War", "Wiz").begin("villain").do("villain", "march king")

@@ -178,6 +178,14 @@ def test_any_number_of_relics_in_defence() -> None:
     assert (fx.hero("Pal").damage, fx.hand("Pal")) == (0, [])
 
 
+def test_a_defence_in_the_own_turn_has_no_limit_either() -> None:
+    """W-R71, W-R70: a card makes the dwarf attack after War has played the one relic of the turn."""
+    fx = Fx().put(War="3,3", King="4,4").stone("Wiz").lock("4,2").relics(War="plus2 plus1").begin("War", 1, 3, 4, 4, 4)
+    fx.do("War", "force 4,2", "relic plus2").carry("War", "dwarf_attack_now dwarf")
+    assert fx.offered("War") == {"pass", "relic plus1"}
+    assert fx.do("War", "relic plus1").hero("War").damage == 0
+
+
 def test_turn_relics_before_the_dice_of_a_defence() -> None:
     """W-167, W-R71, D-18: those with a legal effect then."""
     fx = attacked("salve plus1", 1, 6, Pal=1)

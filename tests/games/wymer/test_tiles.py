@@ -95,6 +95,14 @@ def test_a_forced_tile_of_another_hero_comes_first() -> None:
     assert [event.seat for event in fx.t.events if event.word == "draws-relic"] == [0]
 
 
+def test_every_forced_tile_is_resolved_at_once() -> None:
+    """W-R60, W-196: also the second one of the same hero."""
+    fx = Fx().tile("6,1", "trap").tile("7,1", "trap").top("hit-gear", "hit-rune").begin("War", 1)
+    for n, key in enumerate(["6,1", "7,1"], 1):
+        fx.dice(6, 1).carry("War", "teleport other").do("War", "choose ran", f"space {key}")
+        assert [event.seat for event in fx.t.events if event.word == "rolled"] == [2] * n
+
+
 def test_own_additional_tiles_go_to_the_end_of_the_queue() -> None:
     """W-R61, W-R60: a hero carried off still resolves what was flipped, and the landing tile last."""
     fx = Fx().new_trap("gust", up=["teleport self"]).tile("2,1", "trap").tile("3,1", "relic").tile("6,1", "trap")

@@ -8,6 +8,7 @@ from undercroft.engine.prompt import PASS, first
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import (
     ANY_TIME,
+    DEFENCE_ROLL,
     LOCK_ROLL,
     NONE,
     ON_ROLL,
@@ -78,7 +79,11 @@ class Contest(Frame[Wymer]):
         """The two are no longer within one space (W-R78), or the one who should roll has died."""
         if t.heroes[self.seat].deaths != self.deaths:
             return True
-        return self.foe >= DWARF and self.kind != LOCK_ROLL and not t.next_to(self.seat, self.foe)
+        return self.dwarf() != NONE and not t.next_to(self.seat, self.foe)
+
+    def dwarf(self) -> int:
+        """The dwarf's piece, if this is a fight; a lock is named by its space."""
+        return self.foe if self.kind != LOCK_ROLL and self.foe >= DWARF else NONE
 
     def roll(self, t: Wymer) -> None:
         """One die a side (W-200, W-R04)."""
@@ -103,11 +108,15 @@ class Contest(Frame[Wymer]):
         """A relic may turn a losing roll: one in the own turn, any number off turn (W-164, W-R70, W-R71)."""
         if self.kind == WRAITH_ROLL or not t.heroes[self.seat].relics:
             return
-        if t.active == self.seat and t.relic_rolled:
+        if self.limited(t) and t.relic_rolled:
             return
         if len(self.options(t, self.seat)) > 1:
             self.again()
-            t.ask(self.seat, "after-dice", "D-12" if t.active == self.seat else "D-18")
+            t.ask(self.seat, "after-dice", "D-12" if self.limited(t) else "D-18")
+
+    def limited(self, t: Wymer) -> bool:
+        """One relic a turn after own rolls; in defence and off turn there is no limit (W-R70, W-R71)."""
+        return t.active == self.seat and self.kind != DEFENCE_ROLL
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         return [PASS, *relic_options(t, seat, (ON_ROLL, ANY_TIME), self.wins(t))]
@@ -116,14 +125,14 @@ class Contest(Frame[Wymer]):
         if opt == PASS:
             self.at = 4
             return
-        if t.active == seat:
+        if self.limited(t):
             t.relic_rolled = True
         play_relic(t, seat, first(opt))
 
     def totals(self, t: Wymer) -> tuple[int, int]:
         """Die plus bonuses and powers, of either side (W-190, W-201)."""
         ours, theirs = self.hero_die, self.villain_die + self.danger + self.villain_bonus
-        if self.foe >= DWARF and self.kind != LOCK_ROLL:
+        if self.dwarf() != NONE:
             theirs += t.deck.dwarves[self.foe - DWARF].modifier
         if self.kind == WRAITH_ROLL:
             return ours, theirs + self.lasting(t, VILLAIN_BONUS, self.foe)
@@ -132,7 +141,7 @@ class Contest(Frame[Wymer]):
             ours += t.deck.heroes[t.heroes[self.seat].kind].bonus[self.symbol]
         if t.lasting:
             ours += self.lasting(t, ROLL_BONUS, self.seat)
-            theirs += self.lasting(t, VILLAIN_BONUS, self.seat) + self.lasting(t, VILLAIN_BONUS, self.foe)
+            theirs += self.lasting(t, VILLAIN_BONUS, self.seat) + self.lasting(t, VILLAIN_BONUS, self.dwarf())
         return ours, theirs
 
     def counts(self, each: Lasting) -> bool:
@@ -181,7 +190,7 @@ class Contest(Frame[Wymer]):
             if not (
                 each.until == UNTIL_USED
                 and each.what in kinds
-                and each.who in (self.seat, self.foe)
+                and each.who in (self.seat, self.dwarf())
                 and self.counts(each)
             )
         ]

@@ -58,7 +58,7 @@ def ways_on(t: Wymer, c: int) -> list[int]:
 
 def may_end(t: Wymer, seat: int, c: int) -> bool:
     """An open space with nobody else on it (W-123, I-04)."""
-    return (t.pieces[c] == NONE or t.pieces[c] == seat) and t.open(c)
+    return (t.pieces[c] == NONE or t.pieces[c] == seat) and t.open(c) and not t.locked[c]
 
 
 def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:

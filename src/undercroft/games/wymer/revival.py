@@ -27,7 +27,7 @@ class Revival(Frame[Wymer]):
         """Where the wraith is, if a hero may stand there; else the nearest such space (W-278, W-R107 to W-R109)."""
         hero = t.heroes[self.seat]
         place = hero.place
-        if place >= 0 and t.open(place):
+        if place >= 0 and t.open(place) and not t.locked[place]:
             return [option(SPACE, place)]
         home = place if place >= 0 else t.start_of(self.seat)
         if place < 0 and t.pieces[home] < 0:
@@ -58,7 +58,7 @@ def nearest_for_hero(t: Wymer, c: int) -> list[int]:
     found: list[int] = []
     for d in range(t.board.spaces):
         far = t.board.manhattan(c, d)
-        if far <= best and t.pieces[d] < 0 and t.open(d):
+        if far <= best and t.pieces[d] < 0 and t.open(d) and not t.locked[d]:
             if far < best:
                 best = far
                 found = []

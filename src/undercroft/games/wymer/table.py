@@ -392,7 +392,7 @@ class Wymer(Table):
             self.dwarves[piece - DWARF].place = c
 
     def open(self, c: int) -> bool:
-        """A regular space without a lock (0.1)."""
+        """A regular space without a lock (0.1), or a portal that a card holds open for a while (4.8)."""
         if not self.board.regular[c]:
             return False
         if not self.lasting:
@@ -405,7 +405,7 @@ class Wymer(Table):
         """Whether a piece may be put there: free, and for a hero open (I-03, I-04)."""
         if self.pieces[c] != NONE:
             return False
-        return piece >= DWARF or self.heroes[piece].dead or self.open(c)
+        return piece >= DWARF or self.heroes[piece].dead or (self.open(c) and not self.locked[c])
 
     def nearest_spaces(self, piece: int, c: int) -> list[int]:
         """The nearest spaces where a piece may stand, by Manhattan distance (W-R94, W-R107)."""
