@@ -26,9 +26,9 @@ LAW_SETTINGS: dict[str, list[Seating]] = {
         (4, {"field": "small", "domains": "2", "placement": "choose", "recycle": "optional"}),
     ],
     "wymer": [
-        (3, {"map": "cellars", "max_rounds": "5"}),
-        (2, {"map": "cellars", "max_rounds": "6", "villain": "no", "first_hero": "2", "difficulty": "hard"}),
-        (5, {"map": "cellars", "max_rounds": "3", "edition": "first", "placement": "open"}),
+        (3, {"map": "cellars", "max_rounds": "4"}),
+        (2, {"map": "cellars", "max_rounds": "5", "villain": "no", "first_hero": "2", "difficulty": "hard"}),
+        (5, {"map": "cellars", "max_rounds": "2", "edition": "first", "placement": "open"}),
     ],
 }
 """The seats and settings of the quick laws; a game that is not named here is tried with its extremes and presets."""

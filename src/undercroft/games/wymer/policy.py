@@ -9,7 +9,7 @@ from typing import Final
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.playout import Policy
-from undercroft.engine.prompt import PASS, Prompt, first, option, verb_of
+from undercroft.engine.prompt import PASS, Prompt, first, option, second, verb_of
 from undercroft.engine.table import Table
 from undercroft.engine.zone import bit
 from undercroft.games.wymer.board import PORTAL
@@ -29,6 +29,7 @@ from undercroft.games.wymer.cards import (
     MODIFY_ROLL,
     MODIFY_STEPS,
     NONE,
+    ON_ROLL,
     PLACE_LOCK,
     REROLL,
     REVEAL_TILE,
@@ -92,8 +93,9 @@ from undercroft.games.wymer.verbs import (
 WINS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 throws a hero wins with a net modifier of -6 to +6 (0.4)."""
 
-SETUP_LOCKS: Final = 11
-"""The villain keeps the rest for play."""
+SETUP_LOCKS: Final = 9
+KNOWING_LOCKS: Final = 14
+"""How many locks the villain lays at the start, not knowing and knowing where the stones are; the rest is for play."""
 
 WORST: Final = -100000
 
@@ -313,9 +315,9 @@ def hand_over(t: Wymer, seat: int, options: list[int]) -> int:
     if t.heroes[seat].stone != NONE:
         return PASS
     for opt in options:
-        if verb_of(opt) == GIVE and t.heroes[opt >> 20 & 4095].stone != NONE:
-            if t.deck.relics[first(opt)].timing == 0:
-                return opt
+        able = verb_of(opt) == GIVE and t.heroes[second(opt)].stone != NONE
+        if able and t.deck.relics[first(opt)].timing == ON_ROLL:
+            return opt
     return PASS
 
 
@@ -324,7 +326,7 @@ def relic_value(t: Wymer, card: int) -> int:
     verbs = [effect.verb for effect in relic.script.effects]
     if REVIVE in verbs:
         return 5
-    if relic.timing == 0:
+    if relic.timing == ON_ROLL:
         return 4 + relic_gain(relic.script)[0]
     return 4 if HEAL in verbs or DAMAGE_DWARF in verbs else 3
 
@@ -754,7 +756,8 @@ def nearest_to_heroes(t: Wymer, options: list[int], chance: Chance) -> int:
 
 def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
     """A ring around the starts; some are kept for later (T-10)."""
-    if options[0] == option(ENOUGH) and len([1 for locked in t.locked if locked]) >= SETUP_LOCKS:
+    wanted = KNOWING_LOCKS if t.strategic else SETUP_LOCKS
+    if options[0] == option(ENOUGH) and len([1 for locked in t.locked if locked]) >= wanted:
         return options[0]
     best, top = options[-1], WORST
     for opt in options:
@@ -781,7 +784,7 @@ def lay_out(t: Wymer, options: list[int], chance: Chance) -> int:
         if verb in verbs:
             return options[verbs.index(verb)]
     traps = len([tile for tile in t.tray.cards if kind_of(tile) == TRAP_TILE])
-    if TAKE_TRAP in verbs and traps > t.house.traps // 4:
+    if TAKE_TRAP in verbs and traps > t.house.traps - 3 * len(t.heroes):
         return options[verbs.index(TAKE_TRAP)]
     return option(FILL) if option(FILL) in options else option(CONFIRM)
 
@@ -797,11 +800,11 @@ def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
         c = first(opt)
         if kind_of(tile) == STONE_TILE:
             others = [t.board.walk[stone][c] for stone in stones]
-            worth = 2 * t.board.walk[t.board.starts[tile]][c] + min([3, *others])
+            worth = 2 * sum([t.board.walk[start][c] for start in starts]) + 3 * min([6, *others])
         elif kind_of(tile) == RELIC_TILE:
             worth = min([t.board.walk[start][c] for start in starts])
         else:
-            worth = -min([t.board.walk[stone][c] for stone in stones + starts])
+            worth = -min([t.board.walk[stone][c] for stone in stones])
         worth = worth * 2 + chance.below(6)
         if worth > top:
             best, top = opt, worth
