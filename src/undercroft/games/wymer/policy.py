@@ -48,6 +48,7 @@ from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
     LATE,
+    MOST_RELICS,
     RELIC_TILE,
     ROLL_BONUS,
     STONE_TILE,
@@ -290,7 +291,8 @@ def relic_after_dice(t: Wymer, seat: int, options: list[int]) -> int:
         return PASS
     hero = t.heroes[seat]
     fight = contest.kind == ATTACK_ROLL or (contest.kind == DEFENCE_ROLL and hero.stone != NONE)
-    if not fight and not (hero.damage == 2 and contest.kind in (TRAP_ROLL, DEFENCE_ROLL)):
+    plenty = 1 if len(hero.relics) == MOST_RELICS else 2
+    if not fight and not (hero.damage >= plenty and contest.kind in (TRAP_ROLL, DEFENCE_ROLL)):
         return PASS
     ours, theirs = contest.totals(t)
     best, cost = PASS, 99
