@@ -33,6 +33,7 @@ class Board(Printed):
         self.spaces = self.width * self.height
         self.terrain = [SIGNS.get(sign, START) for row in rows for sign in row]
         self.regular = [terrain <= PORTAL for terrain in self.terrain]
+        self.roads = [c for c in range(self.spaces) if self.regular[c]]
         self.starts = self._starts(rows)
         self.portals = [c for c in range(self.spaces) if self.terrain[c] == PORTAL]
         self.floor = [c for c in range(self.spaces) if self.terrain[c] == FLOOR]

@@ -8,6 +8,7 @@ from undercroft.engine.zone import bit
 from undercroft.games.wymer.attacks import DwarfAttack
 from undercroft.games.wymer.cards import (
     ALL_OF,
+    ANYWHERE,
     AUTO_LOSE,
     AUTO_WIN,
     AWAY,
@@ -177,6 +178,8 @@ class Effects(Procedures):
         if verb in (PLACE_TILE,):
             return bool(t.pool.cards)
         found = candidates(t, effect, seat, NONE)
+        if verb == TELEPORT and effect.where == ANYWHERE:
+            return bool(found)  # Somewhere there is always room.
         if verb in NEEDS_SECOND:
             return any(seconds(t, effect, seat, piece) for piece in found)
         return bool(found)

@@ -395,11 +395,11 @@ class Wymer(Table):
         """A regular space without a lock (0.1), or a portal that a card holds open for a while (4.8)."""
         if not self.board.regular[c]:
             return False
-        if not self.lasting:
+        if not self.lasting or self.board.terrain[c] != PORTAL:
             return not self.locked[c]
         if self.holds(CLOSED, c):
             return False
-        return not self.locked[c] or (self.board.terrain[c] == PORTAL and self.holds(OPENED, c))
+        return not self.locked[c] or self.holds(OPENED, c)
 
     def may_stand(self, piece: int, c: int) -> bool:
         """Whether a piece may be put there: free, and for a hero open (I-03, I-04)."""

@@ -257,7 +257,7 @@ def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     if where == BESIDE:
         here = t.heroes[seat].place
         return [c for c in t.board.around[here] if t.may_stand(target, c)] if here != NONE else []
-    return [c for c in range(t.board.spaces) if t.may_stand(target, c)]
+    return [c for c in t.board.roads if t.may_stand(target, c)]
 
 
 def nearer_for_stone(t: Wymer, effect: Effect, seat: int) -> list[int]:
