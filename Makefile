@@ -6,7 +6,7 @@ LOCK := uv pip compile pyproject.toml --universal --generate-hashes --no-header 
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-all check fast test-fast bench lock clean
+.PHONY: help play test test-slow test-all check rules-docs fast test-fast bench lock clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -23,13 +23,17 @@ test-slow: .venv/.dev ## Run the slow tests
 
 test-all: test test-slow ## Run all tests
 
-check: .venv/.dev ## Check format, lint, types, layers, dead code and dependencies
+check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies and the rule map
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
 	.venv/bin/lint-imports
 	.venv/bin/vulture
 	.venv/bin/deptry src
+	.venv/bin/python -m tools.rule_map --check
+
+rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
+	.venv/bin/python -m tools.rule_map
 
 fast: .venv-fast/.ok ## Build and install the compiled package in .venv-fast
 
@@ -37,8 +41,7 @@ test-fast: .venv-fast/.ok ## Run the quick tests against the compiled package
 	.venv-fast/bin/pytest -n auto -m "not slow"
 
 bench: .venv/.bench .venv-fast/.bench ## Measure the interpreted and the compiled package
-	.venv/bin/python -m benches
-	.venv-fast/bin/python -m benches
+	.venv/bin/python -m benches --fast .venv-fast/bin/python
 
 lock: .venv/bin/python ## Renew both lock files from pyproject.toml
 	.venv/bin/python $(PIP) uv

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
@@ -380,7 +381,7 @@ def _resumed(args: argparse.Namespace) -> tuple[Match, Path]:
     path = saved(args.resume) if args.resume else _newest()
     match = load(path)
     if match.over:
-        raise Refusal(f"That game is over; `undercroft replay {path}` shows it.")
+        raise Refusal(f"That game is over; `undercroft replay {shlex.quote(str(path))}` shows it.")
     return match, path
 
 
@@ -400,9 +401,13 @@ def _play_saved(match: Match, path: Path, plain: bool) -> int:
     except KeyboardInterrupt:
         status = INTERRUPTED
     save(match, path)
-    told = f"`undercroft verify {path}` checks its luck" if match.over else f"`undercroft play --resume {path}` goes on"
-    print(f"\nThe game is saved in {path}; {told}.")
+    more = "" if match.over else f"; {_resume(path)}"
+    print(f"\nThe game is saved in {path}{more}.")
     return status
+
+
+def _resume(path: Path) -> str:
+    return f"`undercroft play --resume {shlex.quote(str(path))}` goes on"
 
 
 def watch(args: argparse.Namespace) -> int:
@@ -477,5 +482,5 @@ def fork(args: argparse.Namespace) -> int:
     path = _new_path(args.out)
     forked = load(saved(args.file)).fork(args.at, path.stem)
     save(forked, path)
-    print(f"The fork is saved in {path}: {forked.journal.origin}. `undercroft play --resume {path}` goes on.")
+    print(f"The fork is saved in {path}, {forked.journal.origin}; {_resume(path)}.")
     return 0

@@ -14,6 +14,8 @@ from undercroft.engine.view import Board, Hand, Pile, Row, View
 from undercroft.engine.window import Window
 from undercroft.engine.zone import SPECTATOR, bit
 
+WITH_PIECES = (Board, Hand, Row, Pile)
+
 
 def seen_by(case: Case, t: Table, seat: int) -> bytes:
     return msgspec.json.encode(case.game.view(t, seat, since=0))
@@ -76,6 +78,24 @@ def test_a_redealt_game_can_be_played_to_its_end(case: Case) -> None:
         assert c.census() == t.census()
 
 
+def hidden_from(case: Case, t: Table, seat: int) -> set[str]:
+    """The refs of the pieces on boards, in hands and in rows that a seat cannot see."""
+    areas = [a for a in case.game.areas(t, case.game.words["en"], ["?"] * t.seats) if isinstance(a, Board | Hand | Row)]
+    return {piece.ref for area in areas for piece in area.pieces if not piece.seen_by & bit(seat)}
+
+
+@each_case()
+def test_an_event_names_nothing_that_its_hearers_do_not_see(case: Case) -> None:
+    """A re-deal leaves the past as it was told, so the law above cannot tell what it gave away."""
+    for t in case.moments(heard=True):
+        for seat in case.viewers():
+            events = case.game.view(t, seat).events
+            if not any(event.act == "shuffle" for event in events):  # What was seen may lie anywhere now.
+                named = {ref for event in events for refs in event.args.values() for ref in refs}
+                assert not named & hidden_from(case, t, seat)
+        t.events.clear()
+
+
 @each_case()
 def test_who_is_asked_tells_nothing(case: Case) -> None:
     """In every world that the others can imagine the same seats would be asked."""
@@ -89,11 +109,31 @@ def test_who_is_asked_tells_nothing(case: Case) -> None:
                 assert here.may_answer(t, seat) == there.may_answer(other, seat)
 
 
+def chosen(t: Table, at: int, opt: int) -> Table:
+    c = t.clone()
+    c.take(c.prompts[at], opt)
+    return c
+
+
+@each_case()
+def test_a_secret_choice_tells_nothing_until_all_have_chosen(case: Case) -> None:
+    for t in case.moments():
+        if len(t.prompts) > 1:
+            for at, prompt in enumerate(t.prompts):
+                one, two = (chosen(t, at, opt) for opt in (prompt.options[0], prompt.options[-1]))
+                for seat in case.viewers():
+                    if seat != prompt.seat:
+                        assert seen_by(case, one, seat) == seen_by(case, t.clone(), seat)
+                        assert seen_by(case, two, seat) == seen_by(case, t.clone(), seat)
+                        guesses = [dump(redealt(c, bit(seat), case.chance("guess"))) for c in (one, two)]
+                        assert guesses[0] == guesses[1]
+
+
 def told(view: View) -> set[bytes]:
     """The things and happenings that a view shows, each with its place."""
     found = {msgspec.json.encode(event) for event in view.events}
     for area in view.areas:
-        if isinstance(area, Board | Hand | Row | Pile):
+        if isinstance(area, WITH_PIECES):
             pieces = [piece for piece in area.pieces if "#" not in piece.ref]
             found |= {area.name.encode() + msgspec.json.encode(piece) for piece in pieces}
         else:

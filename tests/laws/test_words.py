@@ -71,8 +71,10 @@ def can_name(of: Game[Any], t: Table, kind: str, value: int) -> bool:
 
 @each_case(1)
 def test_every_argument_is_of_a_kind_that_the_game_can_name(case: Case) -> None:
+    """Refusals aside: their blanks are filled by the game itself."""
     t = case.new()
-    for entry, wording in wordings(case.game.words["en"]).items():
+    spoken = {e: wording for e, wording in wordings(case.game.words["en"]).items() if not e.startswith("refusals.")}
+    for entry, wording in spoken.items():
         for arg in wording.args:
             kind = arg.removesuffix("*").rpartition("-")[2]
             kind = kind.removesuffix("s") if arg.endswith("*") else kind

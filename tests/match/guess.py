@@ -18,7 +18,7 @@ from undercroft.engine.window import Together, Window
 from undercroft.engine.words import Name, Wording, Words
 from undercroft.engine.zone import Zone, bit
 
-PASSES, SHORT, LONG, ROLL, THINK, BID, OFFER, GUESS, JINX, STOP = range(10)
+_, SHORT, LONG, ROLL, THINK, BID, OFFER, GUESS, JINX, STOP, TRIP = range(11)
 CARDS = 10
 
 
@@ -33,6 +33,7 @@ class Guessing(Table):
         self.points = [0] * seats
         self.thoughts = 0
         self.goal = 12
+        self.mistaken = False
 
     def zones(self) -> list[Zone]:
         return [self.pile, *self.hands]
@@ -43,10 +44,11 @@ class Guessing(Table):
         c.pile = self.pile.clone()
         c.hands = [hand.clone() for hand in self.hands]
         c.points, c.thoughts, c.goal = self.points.copy(), self.thoughts, self.goal
+        c.mistaken = self.mistaken
         return c
 
     def asides(self, seat: int) -> list[int]:
-        return [STOP]
+        return [STOP] if seat < self.seats else []
 
     def aside(self, seat: int, opt: int) -> None:
         self.finish(Outcome([], "stopped", "G-9", self.points.copy()))
@@ -106,7 +108,7 @@ class Turn(Frame):
 
     def options(self, t: Guessing, seat: int) -> list[int]:
         guesses = [option(GUESS, o, n) for o in range(t.seats) if o != seat for n in range(CARDS)]
-        return [ROLL, BID, *([THINK] if t.thoughts < 3 else []), *guesses]
+        return [ROLL, BID, *([THINK] if t.thoughts < 3 else []), *([TRIP] if t.mistaken else []), *guesses]
 
     def chosen(self, t: Guessing, seat: int, opt: int) -> None:
         if opt == THINK:
@@ -118,6 +120,9 @@ class Turn(Frame):
                 self.roll(t, seat)
             case 5:
                 t.push(Bids(t.seats))
+            case 10:
+                t.points[seat] = t.chance.roll(6)
+                raise RuntimeError("a mistake in the rules")
             case _:
                 self.guess(t, seat, opt)
 
@@ -202,6 +207,7 @@ WORDS = Words(
         "guess": wording("guess that {seat} holds {number}", "seat", "number"),
         "jinx": wording("jinx"),
         "stop": wording("stop the game"),
+        "trip": wording("trip over a mistake in the rules"),
     },
     events={"rolled": wording("{who} rolled {number}.", "number")},
     questions={
@@ -223,13 +229,17 @@ class Guess(Game[Guessing]):
     version = "1"
     seats = range(1, 5)
     verbs = tuple(WORDS.options)
-    settings = (Setting("opening", "Opening", "Decide the length together.", ("off", "on"), "off", "G-2"),)
+    settings = (
+        Setting("opening", "Opening", "Decide the length together.", ("off", "on"), "off", "G-2"),
+        Setting("mistake", "Mistake", "Play with a mistake in the rules.", ("off", "on"), "off", "G-3"),
+    )
     presets = (Preset("together", "Together", "Decide together.", {"opening": "on"}),)
     rulebook = Rulebook([Rule("G-1", "rule", "The game", "The end", "Who has enough points wins.")])
     words = MappingProxyType({"en": WORDS})
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Guessing:
         t = Guessing(seats, chance)
+        t.mistaken = settings["mistake"] == "on"
         t.push(Opening() if settings["opening"] == "on" else Turn())
         return t
 

@@ -16,6 +16,12 @@ from undercroft.match.journal import Choice, Rekey, Stopped, replay
 from undercroft.match.match import Match
 
 
+def bid_in_vain(match: Match, times: int) -> None:
+    """Play on without an end: two equal offers win nothing."""
+    for _ in range(times):
+        choose(match, (match.waiting_for()[0], "bid"), (ANN, "offer 1"), (BO, "offer 1"))
+
+
 def test_the_table_at_any_number_is_the_one_that_was_there() -> None:
     match = sit_down()
     seen = [fingerprint(match.table)]
@@ -36,6 +42,27 @@ def test_the_table_at_a_number_has_its_events_and_looking_changes_nothing() -> N
     match.at(1).events.clear()
     assert state(match) == before
     assert len(match.at(1).events) == 1
+
+
+def test_what_happened_long_ago_is_still_told() -> None:
+    match = sit_down()
+    choose(match, (ANN, "roll"), (BO, "pass"), (ANN, "pass"))
+    bid_in_vain(match, 40)
+    assert [event.word for event in match.at(match.number).events] == ["rolled"]
+    match.undo(ANN, consent={BO})
+    assert [happening.word for happening in match.view(ANN).events] == ["rolled"]
+
+
+def test_going_back_a_long_way_forgets_what_came_after() -> None:
+    match = sit_down()
+    bid_in_vain(match, 20)
+    while match.number > 45:
+        match.undo(ANN, consent={BO})
+    while match.table.prompts[0].question == "offer":
+        match.choose(match.waiting_for()[0], "offer 1")
+    bid_in_vain(match, 20)
+    for number in (50, 100, match.number):
+        assert fingerprint(match.at(number)) == fingerprint(replay(GAME, match.journal, number))
 
 
 @pytest.mark.parametrize("number", [-1, 3])

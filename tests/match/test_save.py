@@ -252,8 +252,8 @@ while True:
 def test_a_process_killed_while_saving_leaves_a_whole_save(tmp_path: Path) -> None:
     save(sit_down(), tmp_path / "game.undercroft")
     seen = set()
-    for i in range(25):
-        killed_while_saving(tmp_path, 0.005 + 0.0037 * i)
+    for i in range(12):
+        killed_while_saving(tmp_path, 0.005 + 0.0077 * i)
         seen.add(load(tmp_path / "game.undercroft", find=find).number)
     assert len(seen) > 1
 

@@ -77,6 +77,13 @@ def test_a_choice_is_not_free_once_another_seat_has_acted() -> None:
         match.undo(ANN)
 
 
+def test_a_secret_answer_of_another_seat_ends_free_undo_though_nobody_has_seen_it() -> None:
+    match = sit_down(people=3)
+    choose(match, (ANN, "bid"), (ANN, "offer 1"), (BO, "offer 3"))
+    assert match.undo_is_free(BO)
+    assert not match.undo_is_free(ANN)
+
+
 def test_the_last_to_bid_has_seen_the_others_and_cannot_take_back_for_free() -> None:
     match = sit_down()
     choose(match, (ANN, "bid"), (ANN, "offer 1"), (BO, "offer 1"))

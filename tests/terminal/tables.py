@@ -22,13 +22,22 @@ from undercroft.engine.view import (
 )
 
 SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
-RANKS = {"7": "seven", "8": "eight", "9": "nine", "T": "ten", "J": "jack", "Q": "queen", "K": "king", "A": "ace", "6": "six"}
+RANKS = {
+    "7": "seven",
+    "8": "eight",
+    "9": "nine",
+    "T": "ten",
+    "J": "jack",
+    "Q": "queen",
+    "K": "king",
+    "A": "ace",
+    "6": "six",
+}
 
 
 def card(face: str, place: str = "", *tags: str, down: bool = False, turned: bool = False) -> Piece:
     """A playing card."""
     kind = {"7": "enemy", "8": "enemy", "9": "enemy", "T": "enemy", "K": "safe", "A": "safe"}.get(face[0], "item")
-    colour = "red" if face[1] in "DH" else "black"
     return Piece(
         ref=f"card-{face}",
         name=f"{RANKS[face[0]]} of {SUITS[face[1]]}",
@@ -50,7 +59,10 @@ def rooms(explored: str) -> list[Cell]:
             tags = ("explored",) if ref in known else ()
             named = {"C1": ("start",), "C4": ("throne",)}.get(ref, ())
             cells.append(Cell(ref=ref, x=x, y=y + 1, name=ref, tags=(*tags, *named)))
-    ends = [Cell(ref="exit", x=2, y=0, name="EXIT", tags=("exit",)), Cell(ref="entry", x=2, y=5, name="ENTRY", tags=("entry",))]
+    ends = [
+        Cell(ref="exit", x=2, y=0, name="EXIT", tags=("exit",)),
+        Cell(ref="entry", x=2, y=5, name="ENTRY", tags=("entry",)),
+    ]
     return [*cells, *ends]
 
 
@@ -107,7 +119,7 @@ def crypt() -> View:
             Pile(name="Explore stack", count=21),
             Pile(name="Combat stack", count=14),
             Pile(name="Item discard", count=2, pieces=(card("JS"), card("QC"))),
-            Page(name="The door of salt", text="Behind the door something counts its own bones.\n\nIt does not look up."),
+            Page(name="The door of salt", text="Behind the door something counts bones.\n\nIt does not look up."),
         ),
         stack=(Heading(name="Domain", text="Domain 1"), Heading(name="Turn", text="Mara's turn")),
         question=Question(
@@ -150,7 +162,10 @@ def cave() -> View:
             Row(name="Market", pieces=tuple(Piece(ref=f"ware-{i}", name=f"Ware {i}") for i in range(4))),
             Pile(name="Deck", count=30),
         ),
-        stack=(Heading(name="Attack", text="The kobold attacks Mara"), Heading(name="Window", text="before the wounds")),
+        stack=(
+            Heading(name="Attack", text="The kobold attacks Mara"),
+            Heading(name="Window", text="before the wounds"),
+        ),
         question=Question(
             seat=0,
             ask="Do you answer the attack?",
@@ -168,7 +183,9 @@ def cave() -> View:
 
 def crowd(count: int = 60) -> View:
     """A question with more options than keys."""
-    options = tuple(Option(key=f"buy ware-{i}", label=f"Buy ware number {i}", refs=(f"ware-{i}",)) for i in range(count))
+    options = tuple(
+        Option(key=f"buy ware-{i}", label=f"Buy ware number {i}", refs=(f"ware-{i}",)) for i in range(count)
+    )
     row = Row(name="Market", pieces=tuple(Piece(ref=f"ware-{i}", name=f"Ware {i}") for i in range(count)))
     return View(
         game="crowd",

@@ -26,12 +26,13 @@ def load_rulebook(file: Traversable) -> Rulebook:
     source = read(file)
     source.only("rule")
     rules: dict[str, Rule] = {}
-    for entry in source.entries("rule"):
+    entries = list(source.entries("rule"))
+    for entry in entries:
         rule = _rule(entry)
         if rule.id in rules:
             raise entry.error("id", f"{rule.id} stands twice; give each rule an id of its own.")
         rules[rule.id] = rule
-    for entry in source.entries("rule"):
+    for entry in entries:
         for other in entry.texts("see"):
             if other not in rules:
                 raise entry.error("see", f"there is no rule {other}{nearest(other, rules)}")

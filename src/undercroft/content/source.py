@@ -56,7 +56,7 @@ class Source:
 
     def line_of(self, path: str, field: str) -> int:
         """The line on which a field of an entry stands, or else the entry's first line."""
-        start = self.headers.get(path, 0)
+        start = self.headers.get(path) or self.headers.get(f"{path}[0]", 0)
         pattern = re.compile(rf"^\s*[\"']?{re.escape(field)}[\"']?\s*=") if field else None
         for number in range(start, len(self.lines)):
             if HEADER.match(self.lines[number]):

@@ -30,8 +30,7 @@ class Chance:
         self.orders: list[list[int]] | None = None
 
     def clone(self) -> Chance:
-        c = Chance.__new__(Chance)
-        c.key = self.key
+        c = Chance(self.key)
         c.block = self.block
         c.at = self.at
         c.blocks = self.blocks
@@ -40,11 +39,15 @@ class Chance:
         c.orders = [order.copy() for order in self.orders] if self.orders is not None else None
         return c
 
+    def _refill(self) -> bytes:
+        self.block = blake2b(self.blocks.to_bytes(8, "little"), key=self.key).digest()
+        self.blocks += 1
+        self.at = 0
+        return self.block
+
     def _byte(self) -> int:
         if self.at == len(self.block):
-            self.block = blake2b(self.blocks.to_bytes(8, "little"), key=self.key).digest()
-            self.blocks += 1
-            self.at = 0
+            self._refill()
         byte = self.block[self.at]
         self.at += 1
         return byte
@@ -54,10 +57,13 @@ class Chance:
         self.drawn += 1
         if n <= 256:
             limit = 256 - 256 % n
-            number = self._byte()
-            while number >= limit:
-                number = self._byte()
-            return number % n
+            while True:
+                if self.at == len(self.block):
+                    self._refill()
+                number = self.block[self.at]
+                self.at += 1
+                if number < limit:
+                    return number % n
         limit = (1 << 32) - (1 << 32) % n
         number = self._word()
         while number >= limit:
@@ -79,9 +85,26 @@ class Chance:
         if self.orders:
             self._arrange(cards)
             return
-        for i in range(len(cards) - 1, 0, -1):
-            j = self.below(i + 1)
-            cards[i], cards[j] = cards[j], cards[i]
+        for n in range(len(cards), 256, -1):
+            j = self.below(n)
+            cards[n - 1], cards[j] = cards[j], cards[n - 1]
+        # From here on one byte is enough; this is `below` written out, since shuffles are the most of all luck.
+        block, at = self.block, self.at
+        end = len(block)
+        for n in range(min(len(cards), 256), 1, -1):
+            limit = 256 - 256 % n
+            while True:
+                if at == end:
+                    block, at = self._refill(), 0
+                    end = len(block)
+                number = block[at]
+                at += 1
+                if number < limit:
+                    break
+            j = number % n
+            cards[n - 1], cards[j] = cards[j], cards[n - 1]
+        self.at = at
+        self.drawn += 1
 
     def _arrange(self, cards: list[int]) -> None:
         assert self.orders is not None
@@ -94,13 +117,6 @@ class Chance:
     def pick(self, things: list[int]) -> int:
         """One of the things, each equally likely."""
         return things[self.below(len(things))]
-
-    def rekey(self, word: bytes) -> None:
-        """Go on with new luck that depends on the old key and on a word."""
-        self.key = blake2b(word, key=self.key, digest_size=KEY_BYTES).digest()
-        self.block = b""
-        self.at = 0
-        self.blocks = 0
 
     def branch(self, label: str) -> Chance:
         """A second stream, independent of this one, for a game that keeps dice and decks apart."""

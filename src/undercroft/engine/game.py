@@ -116,7 +116,11 @@ class Game(Generic[T]):
         """A table set up and played on to the first question."""
         if seats not in self.seats:
             raise Refusal(f"{self.title} seats {self.seats[0]} to {self.seats[-1]} players, not {seats}.")
-        t = self.set_up(seats, self.checked(settings), Chance(key))
+        return self.begin(seats, self.checked(settings), key, heard)
+
+    def begin(self, seats: int, checked: Mapping[str, str], key: bytes, heard: bool = False) -> T:
+        """The same for settings that were checked before: who plays many games checks once."""
+        t = self.set_up(seats, checked, Chance(key))
         t.heard = heard
         t.advance()
         return t

@@ -154,8 +154,9 @@ class Table:
 
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
+        stack = self.stack
         while not self.prompts and self.outcome is None:
-            self.stack[-1].run(self)
+            stack[-1].run(self)
 
     def prompt_of(self, seat: int) -> Prompt | None:
         """The question that a seat has to answer."""

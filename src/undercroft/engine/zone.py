@@ -33,12 +33,9 @@ class Zone:
         self.known: dict[int, int] | None = None
 
     def clone(self) -> Zone:
-        c = Zone.__new__(Zone)
-        c.name = self.name
-        c.family = self.family
-        c.open_to = self.open_to
-        c.cards = self.cards.copy()
-        c.known = self.known.copy() if self.known is not None else None
+        c = Zone(self.name, self.family, self.open_to, self.cards.copy())
+        if self.known is not None:
+            c.known = self.known.copy()
         return c
 
     def seen_by(self, card: int) -> int:

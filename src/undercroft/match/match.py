@@ -185,10 +185,10 @@ class Match:
         self._snapshots[self.number] = (self.table.clone(), self.table.events.copy())
 
     def _shorten(self, number: int) -> None:
+        """Go back to a number. Snapshots beyond it are written over when the game gets there again."""
         self.table = self.at(number)
         del self.journal.entries[number:]
         del self._knowledge[number:]
-        self._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= number}
         self._note_questions([])
 
     def _last_choice(self, seat: int) -> int | None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from undercroft.bots.bot import Bot
 from undercroft.match.match import Match
@@ -12,12 +14,21 @@ from undercroft.terminal import lines
 from undercroft.terminal.plain import Plain
 from undercroft.terminal.sitting import Sitting
 
+if TYPE_CHECKING:
+    from undercroft.terminal.app import TableApp
+
 # The full screen is imported only where it is used: line mode starts faster without it.
 
 
 def _plain(plain: bool) -> bool:
-    """Whether to use line mode: if asked for, or if nobody sits at a terminal."""
-    return plain or not sys.stdout.isatty() or not sys.stdin.isatty()
+    """Whether to use line mode: if asked for, or if nobody sits at a terminal that can draw."""
+    return plain or not sys.stdout.isatty() or not sys.stdin.isatty() or os.environ.get("TERM") == "dumb"
+
+
+def _shown(app: TableApp) -> int:
+    """Run the full screen; anything but 0 means that it broke."""
+    app.run()
+    return app.return_code or 0
 
 
 def play(match: Match, bots: Mapping[int, Bot], path: Path, plain: bool) -> int:
@@ -28,7 +39,7 @@ def play(match: Match, bots: Mapping[int, Bot], path: Path, plain: bool) -> int:
         return Plain(sitting, sys.stdin, lines.out()).play()
     from undercroft.terminal.playing import Playing
 
-    return Playing(sitting).run() or 0
+    return _shown(Playing(sitting))
 
 
 def replay(match: Match, at: int | None, plain: bool) -> int:
@@ -37,7 +48,7 @@ def replay(match: Match, at: int | None, plain: bool) -> int:
         return lines.replay(match, at, lines.out())
     from undercroft.terminal.showing import Replaying
 
-    return Replaying(match, min(at or 0, match.number)).run() or 0
+    return _shown(Replaying(match, min(at or 0, match.number)))
 
 
 def watch(match: Match, bots: Mapping[int, Bot], plain: bool, delay: float) -> int:
@@ -46,4 +57,4 @@ def watch(match: Match, bots: Mapping[int, Bot], plain: bool, delay: float) -> i
         return lines.watch(match, bots, lines.out())
     from undercroft.terminal.showing import Watching
 
-    return Watching(match, bots, delay).run() or 0
+    return _shown(Watching(match, bots, delay))

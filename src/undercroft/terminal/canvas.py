@@ -15,11 +15,15 @@ RED = "♥♦"
 
 def clean(text: str) -> str:
     """Text without anything that could move the cursor or change the terminal."""
+    if text.isprintable():
+        return text
     return "".join(" " if category(c).startswith("C") else c for c in text)
 
 
 def breadth(text: str) -> int:
     """How many columns a text takes."""
+    if text.isascii():
+        return len(text)
     return sum(2 if east_asian_width(c) in "WF" else 1 for c in text)
 
 
@@ -31,6 +35,15 @@ def clip(text: str, width: int) -> str:
     while text and breadth(text) > width - 1:
         text = text[:-1]
     return text + "…" if width > 0 else ""
+
+
+def squeeze(text: str, width: int) -> str:
+    """A text cut to a width in its middle: how it begins and how it ends tells most."""
+    text = clean(text)
+    if breadth(text) <= width or width < 30:
+        return clip(text, width)
+    tail = text[-width * 9 // 20 :]
+    return clip(text, width - breadth(tail)) + tail
 
 
 class Canvas:

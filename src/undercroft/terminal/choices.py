@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from undercroft.engine.view import Option
-from undercroft.terminal.canvas import Canvas, breadth, clip
+from undercroft.terminal.canvas import Canvas, breadth, squeeze
 from undercroft.terminal.marks import Marks
 
 
@@ -53,7 +53,7 @@ def draw_choices(
         canvas.put(x, y, ">" if i == cursor else " ", look, option.key)
         canvas.put(x + 1, y, f"{sign})" if sign != " " else "  ", "focus" if i == cursor else "mark", option.key)
         label = option.label + (" (hint)" if option.key == hinted else "")
-        text = clip(label, layout.width - 5)
+        text = squeeze(label, layout.width - 5)
         padded = text + " " * (layout.width - 5 - breadth(text) if i == cursor else 0)
         canvas.put(x + 3, y, f" {padded}", look, option.key)
     return canvas

@@ -19,14 +19,21 @@ from undercroft.terminal.panes import Pane, Touched
 
 CSS = """
 .dialog { align: center middle; }
-.dialog > Vertical { width: 90%; max-width: 100; height: auto; max-height: 90%; border: round $accent; padding: 0 1;
+.dialog > Vertical { width: 90%; max-width: 100; height: auto; max-height: 100%; border: round $accent; padding: 0 1;
   background: $surface; }
 .dialog .title { text-style: bold; color: $text-accent; }
 .dialog .foot { color: $text-muted; }
-.dialog VerticalScroll { height: auto; max-height: 30; }
+.dialog VerticalScroll { height: auto; }
 .dialog Input { border: tall $accent; height: 3; }
 Cover { align: center middle; background: $background; }
 """
+
+
+def fitted(dialog: ModalScreen[None]) -> VerticalScroll:
+    """The part of a dialog that scrolls, no taller than the screen has room for."""
+    scroll = dialog.query_one(VerticalScroll)
+    scroll.styles.max_height = max(3, dialog.app.size.height - (6 if isinstance(dialog, Reader) else 9))
+    return scroll
 
 
 class Reader(ModalScreen[None]):
@@ -46,7 +53,7 @@ class Reader(ModalScreen[None]):
             yield Static("Arrows scroll, Esc closes", classes="foot", markup=False)
 
     def on_mount(self) -> None:
-        scroll = self.query_one(VerticalScroll)
+        scroll = fitted(self)
         scroll.focus()
         if self.at_end:
             self.call_after_refresh(scroll.scroll_end, animate=False)
@@ -139,6 +146,9 @@ class Ask(ModalScreen[None]):
             with VerticalScroll():
                 yield Static("\n".join(self.answer("")), id="answer", markup=False)
             yield Static("Arrows scroll, Enter asks, Esc closes", classes="foot", markup=False)
+
+    def on_mount(self) -> None:
+        fitted(self)
 
     def action_scroll(self, lines: int) -> None:
         """Scroll the answer while the line has the keyboard."""

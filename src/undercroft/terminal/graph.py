@@ -88,15 +88,14 @@ class Graph:
         text = [*self._sign(cell.ref), (cell.name or cell.ref, self.marks.lit(cell.ref, "note"), cell.ref)]
         for stretch in self._contents(cell.ref, self.marks.sign(cell.ref)):
             text += [(" ", "", ""), stretch]
-        above = cell.y == min(self.plan.tops)
-        self._centred(x + self.scale.room // 2, y + (self.scale.tall - 1 if above else 0), text)
+        self._centred(x + self.scale.room // 2, y + self.plan.tall(cell.y) // 2, text)
 
     def _contents(self, place: str, told: str = "", room: int = 99) -> list[Stretch]:
         """What lies at a place, each piece with its key unless the place has the same."""
         found: list[Stretch] = []
         for piece in self.plan.lying.get(place, []):
             text = marked(piece, 6)
-            if counted(piece) and breadth(text) + len(counted(piece)) + 5 <= room:
+            if counted(piece) and breadth(text) + len(counted(piece)) + 6 <= room:
                 text = f"{text} {counted(piece)}"
             tone = self.marks.lit(piece.ref, self.marks.lit(place, look(piece)))
             foe = is_foe(piece) and not piece.down
@@ -118,7 +117,7 @@ class Graph:
             self._join(x - 1, y, ends[0], a)
             self._join(x + self.scale.gap, y, ends[1], b)
         arrow = "←" if self.plan.points(link, a) else "→"
-        self._centred(x + self.scale.gap // 2, y, self._on_link(link, state, arrow, self.scale.gap))
+        self._centred(x + self.scale.gap // 2, y, self._on_link(link, state, arrow))
 
     def _upright(self, link: Link, a: Cell, b: Cell) -> None:
         x, y = self.plan.corner(a)
@@ -132,21 +131,20 @@ class Graph:
                 self._join(x, y - 1, ends[0], a)
                 self._join(x, y + self.scale.deep, ends[1], b)
         arrow = "↑" if self.plan.points(link, a) else "↓"
-        text = self._on_link(link, state, arrow, self.scale.room + self.scale.gap - 2)
-        self._centred(x, y + (self.scale.deep - 1) // 2, text)
+        self._centred(x, y + (self.scale.deep - 1) // 2, self._on_link(link, state, arrow))
 
     def _join(self, x: int, y: int, c: str, cell: Cell) -> None:
         if self.plan.known(cell) or self.scale.tall > 1:
             self.canvas.put(x, y, c, self._tone(cell), cell.ref)
 
-    def _on_link(self, link: Link, state: str, arrow: str, room: int) -> list[Stretch]:
+    def _on_link(self, link: Link, state: str, arrow: str) -> list[Stretch]:
         """What lies on a link: cards with the way they point, a wall, or nothing."""
         signs = self._sign(link.ref)
         if state == "wall":
             return [*signs, ("▒▒", self.marks.lit(link.ref, "wall"), link.ref)]
         if state != "card":
             return signs
-        cards = [*signs, *self._contents(link.ref, self.marks.sign(link.ref), room)]
+        cards = [*signs, *self._contents(link.ref, self.marks.sign(link.ref), self.scale.gap)]
         pointed = any(self.plan.points(link, self.plan.cells[end]) for end in link.ends)
         return [*cards, (arrow, "dim", link.ref)] if pointed else cards
 

@@ -39,7 +39,7 @@ class Grid:
         """A letter for each piece that is known: of its face or name, another where that one is taken."""
         letters: dict[str, str] = {}
         for piece in self.board.pieces:
-            name = piece.face or piece.name
+            name = piece.name or piece.face
             if name in letters.values() or hidden(piece):
                 continue
             fresh = [c for c in name + name.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isalnum() and c not in letters]
@@ -63,7 +63,7 @@ class Grid:
         canvas.put(x, y, sign * 3 if sign in "█░" else f" {sign} ", self.marks.lit(cell.ref, dim), cell.ref)
         pieces = self.lying.get(cell.ref, [])
         for i, piece in enumerate(pieces[:2]):
-            letter = self.letters.get(piece.face or piece.name, "?")
+            letter = self.letters.get(piece.name or piece.face, "?")
             canvas.put(x + 1 + i, y, letter, self.marks.lit(piece.ref, f"bold {look(piece)}"), piece.ref)
         if len(pieces) > 2:
             canvas.put(x + 2, y, "+", "bold", cell.ref)
@@ -73,7 +73,7 @@ class Grid:
                 break
 
     def _legend(self, canvas: Canvas) -> None:
-        foes = {piece.face or piece.name for piece in self.board.pieces if is_foe(piece)}
+        foes = {piece.name or piece.face for piece in self.board.pieces if is_foe(piece)}
         entries = [(letter, name, "foe" if name in foes else "bold") for name, letter in self.letters.items()]
         entries += [(sign, tag, "note") for tag, sign in self.ground.items()]
         x, y = 0, canvas.height + 1

@@ -27,8 +27,8 @@ def short(piece: Piece, width: int = 12) -> str:
         rank = piece.face[:-1]
         text = ("10" if rank == "T" else rank) + symbol
     else:
-        text = piece.face or clip(piece.name, width) or UNSEEN
-    return text
+        text = piece.face if piece.face and len(piece.face) <= 3 else clip(piece.name or piece.face, width)
+    return text or UNSEEN
 
 
 def marked(piece: Piece, width: int = 12) -> str:
@@ -36,10 +36,11 @@ def marked(piece: Piece, width: int = 12) -> str:
     return short(piece, width) + ("/" if piece.turned else "")
 
 
-def counted(piece: Piece) -> str:
+def counted(piece: Piece, worded: bool = False) -> str:
     """The counters of a piece, but for those that repeat its face."""
     face = {"T": "10"}.get(piece.face[:-1], piece.face[:-1])
-    return " ".join(str(n) for n in piece.counters.values() if str(n) != face)
+    told = [(str(n), name) for name, n in piece.counters.items() if str(n) != face]
+    return " ".join(f"{n} {name}" if worded else n for n, name in told)
 
 
 def hidden(piece: Piece) -> bool:
@@ -53,7 +54,7 @@ def is_foe(piece: Piece) -> bool:
 
 def look(piece: Piece) -> str:
     """The look of a piece: foes stand out, red and black suits differ, what is unseen is dim."""
-    if hidden(piece) or piece.down:
+    if hidden(piece):
         return "dim"
     colour = "red" if suit(piece) in ("♦", "♥") else "black" if suit(piece) else _owner(piece)
     aligned = " aligned" if "aligned" in piece.tags else ""

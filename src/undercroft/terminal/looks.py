@@ -20,6 +20,7 @@ LOOKS = {
     "foe": "bold on $error-muted",
     "aligned": "italic",
     "live": "bold",
+    "current": "reverse",
     "mark": "bold $background on $warning",
     "focus": "bold $background on $success",
     "cursor": "bold $background on $success",
@@ -34,8 +35,9 @@ LOOKS = {
 
 
 def style(look: str) -> str:
-    """A look, which may be several names, as a style."""
-    return " ".join(LOOKS[name] for name in look.split() if name in LOOKS)
+    """A look, which may be several names, as a style; what sets a background comes last, as Textual wants it."""
+    found = [LOOKS[name] for name in dict.fromkeys(look.split()) if name in LOOKS]
+    return " ".join(sorted(found, key=lambda part: " on " in part))
 
 
 def content(canvas: Canvas) -> Content:

@@ -18,6 +18,7 @@ class Marks:
     def __init__(self, view: View, focus: tuple[str, ...] = ()) -> None:
         question = view.question
         self.focus = focus
+        self.current = {ref for heading in view.stack[-1:] for ref in heading.refs}
         self.options: tuple[Option, ...] = question.options if question else ()
         self.asides: tuple[Option, ...] = question.asides if question else ()
         self.all = self.options + self.asides
@@ -49,9 +50,10 @@ class Marks:
         return [(f"{sign})", "focus" if ref in self.focus else "mark", ref)] if sign else []
 
     def lit(self, ref: str, look: str) -> str:
-        """The look of a thing, brighter if an option is about it, and brightest under the cursor."""
+        """The look of a thing, brighter if an option or the rule at hand is about it; brightest under the cursor."""
         if ref and ref in self.focus:
             return "focus"
+        look = f"{look} current" if ref in self.current else look
         return f"{look} live" if self.about.get(ref) else look
 
     def pressed(self, key: str) -> list[Option]:

@@ -83,9 +83,19 @@ class Options(Pane):
 class Log(Pane):
     """What happened, the newest last and in sight."""
 
+    def on_mount(self) -> None:
+        self.anchor()
+
     def show(self, canvas: Canvas) -> None:
         super().show(canvas)
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.call_after_refresh(self.to_the_end)
+
+    def on_resize(self) -> None:
+        self.to_the_end()
+
+    def to_the_end(self) -> None:
+        """Show the newest lines."""
+        self.scroll_end(animate=False)
 
 
 def draw_log(log: Sequence[Happening], width: int, fresh: int) -> Canvas:

@@ -78,6 +78,7 @@ class Plain:
     def _pass_to(self, person: int) -> None:
         if self.sitting.must_cover(person):
             self._news()
+            self._say(*[""] * (60 if self.out.isatty() else 0))
             self._say(f"Pass the keyboard to {self.sitting.match.names[person]}, who presses Enter.")
             self._read()
         self.sitting.seat = person
@@ -136,7 +137,11 @@ class Plain:
         self._say(*(rule_entry(rule) for rule in rules) if rules else [f"No rule has the words {words!r}."])
 
     def _undo(self, words: str) -> None:
-        question = self.sitting.undo_question()
+        try:
+            question = self.sitting.undo_question()
+        except Refusal as refusal:
+            self._say(str(refusal))
+            return
         if not question or self._agrees(question):
             self._try(self.sitting.undo, "Taken back.")
 

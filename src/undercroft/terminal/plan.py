@@ -24,7 +24,14 @@ class Scale:
     deep: int
 
 
-SCALES = (Scale(11, 3, 12, 3), Scale(8, 3, 10, 2), Scale(8, 3, 8, 2), Scale(8, 3, 8, 1), Scale(4, 1, 8, 1))
+SCALES = (
+    Scale(11, 3, 12, 3),
+    Scale(8, 3, 10, 3),
+    Scale(8, 3, 10, 2),
+    Scale(8, 3, 8, 2),
+    Scale(8, 3, 8, 1),
+    Scale(4, 1, 8, 1),
+)
 
 
 class Plan:
@@ -36,7 +43,8 @@ class Plan:
         self.left = min((cell.x for cell in board.cells), default=0)
         self.right = max((cell.x for cell in board.cells), default=0)
         self.ends = {end for link in board.links for end in link.ends}
-        self.explores = any("explored" in cell.tags for cell in board.cells)
+        tags = {tag for cell in board.cells for tag in cell.tags} | {tag for k in board.links for tag in k.tags}
+        self.explores = not tags.isdisjoint(("explored", "unexplored", "empty"))
         self.tops = self._tops()
         self.lying: dict[str, list[Piece]] = {}
         for piece in board.pieces:
@@ -49,14 +57,18 @@ class Plan:
         heights = [cell.y for cell in self.board.cells] or [0]
         for y in range(min(heights), max(heights) + 1):
             tops[y] = at
-            at += self.scale.tall + (self.scale.deep if (y, y + 1) in pairs else 0)
+            at += self.tall(y) + (self.scale.deep if (y, y + 1) in pairs else 0)
         return tops
+
+    def tall(self, y: int) -> int:
+        """How tall a row is: one line where it holds no room that a link reaches."""
+        return self.scale.tall if any(self.cells[end].y == y for end in self.ends) else 1
 
     def size(self) -> tuple[int, int]:
         """The size of the whole drawing."""
         columns = self.right - self.left + 1
         wide = columns * (self.scale.room + self.scale.gap) - self.scale.gap
-        return wide, max(self.tops.values()) + self.scale.tall
+        return wide, max(self.tops.values()) + self.tall(max(self.tops))
 
     def corner(self, cell: Cell) -> tuple[int, int]:
         """Where a room begins."""

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 from asyncio import sleep, to_thread
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar
 
-from textual import events, work
+from textual import work
 from textual.binding import Binding, BindingType
-from textual.widgets import Input
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
-from undercroft.terminal.app import TableApp
-from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
-from undercroft.terminal.marks import Marks
-from undercroft.terminal.panes import Touched
+from undercroft.terminal.choosing import Choosing
+from undercroft.terminal.dialogs import Ask, Confirm, Cover, Reader
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import ended, pages
 from undercroft.terminal.why import things, why, why_option, why_thing
@@ -24,25 +21,25 @@ PAUSE = 0.15
 """Seconds between the moves of bots, so that one can follow."""
 
 
-class Playing(TableApp):
+class Playing(Choosing):
     """A sitting on the full screen."""
 
-    FOOT = "1-9 a-z choose  / filter  ? why  h hint  u undo  r rules  l log  F1 keys  q quit"
+    FOOT = "1-9 a-z choose  F1 keys  q quit  ? why  h hint  u undo  / filter  r rules  l log"
     KEYS = (
-        "1-9, a-z   choose the option with that key at once",
-        "A-Z        what can be done with the thing that has this key",
-        "arrows     move among the options; Enter takes the one under the cursor",
-        "mouse      click an option, or a thing with a key; any other thing tells what it is",
-        "/          type words to narrow the options down; Esc shows all again",
-        "?          why: the rule behind an option, or why something cannot be done",
-        "h          hint: what a sensible player would do",
-        "u, U       undo and redo",
-        "r          search the rules",
-        "l          the whole log",
-        "p          the story again",
-        "s          save (every choice is saved anyway)",
-        "Tab        next pane, to scroll it",
-        "q          save and quit",
+        "1-9, a-z  choose the option with that key at once",
+        "A-Z       what can be done with the thing that has this key",
+        "arrows    move among the options; Enter takes one",
+        "mouse     click an option or a thing; it says what it is",
+        "/         type words to narrow the options down; Esc: all again",
+        "?         why: the rule behind an option, or why something fails",
+        "h         hint: what a sensible player would do",
+        "u, U      undo and redo",
+        "r         search the rules",
+        "l         the whole log",
+        "p         the story again",
+        "s         save (every choice is saved anyway)",
+        "Tab       next pane, to scroll it",
+        "q         save and quit",
     )
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("question_mark", "why", "Why"),
@@ -50,16 +47,12 @@ class Playing(TableApp):
         Binding("U", "redo", "Redo"),
         Binding("s", "save", "Save"),
         Binding("h", "hint", "Hint"),
-        Binding("slash", "filter", "Filter"),
-        Binding("escape", "all", "All options"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
         super().__init__(sitting.match.game, sitting.view())
         self.sitting = sitting
-        self.words: str | None = None
-        self.busy = False
-        self.seen = len(sitting.match.table.events)
+        self.seen: dict[int, int] = {}
         self.read: set[str] = set()
         self.told_end = False
 
@@ -76,6 +69,7 @@ class Playing(TableApp):
             self.refresh_view()
             self.bots_move()
         elif person is not None and self.sitting.must_cover(person):
+            self.table.add_class("covered")
             self.push_screen(Cover(self.sitting.match.names[person]), lambda _: self.hand_to(person))
         elif person is not None:
             self.hand_to(person)
@@ -86,6 +80,7 @@ class Playing(TableApp):
         """The keyboard is with another person now."""
         self.sitting.seat = person
         self.refresh_view()
+        self.table.remove_class("covered")
 
     @work(exclusive=True)
     async def bots_move(self) -> None:
@@ -102,7 +97,8 @@ class Playing(TableApp):
         """Look at the table anew."""
         self.view = self.sitting.view()
         total = len(self.sitting.match.table.events)
-        self.fresh = len(self.sitting.match.view(self.sitting.seat, min(self.seen, total)).events)
+        seen = min(self.seen.get(self.sitting.seat, 0), total)
+        self.fresh = len(self.sitting.match.view(self.sitting.seat, seen).events)
         self.show_all()
         self.draw()
         self.complain()
@@ -123,7 +119,7 @@ class Playing(TableApp):
     def complain(self) -> None:
         """Show a notice, such as a save that failed."""
         if self.sitting.notice:
-            self.notify(self.sitting.notice, severity="warning", markup=False)
+            self.say(self.sitting.notice)
             self.sitting.notice = ""
 
     def question(self) -> str:
@@ -139,79 +135,16 @@ class Playing(TableApp):
     def log_lines(self) -> list[str]:
         return self.sitting.log()
 
-    # Choosing.
-
-    def choose(self, option: Option) -> None:
-        """Make a choice; one that stands beside the question must be confirmed."""
-        if option in self.marks.asides:
-            self.push_screen(Confirm(f"{option.label}: are you sure?"), lambda yes: self._take(option) if yes else None)
-        else:
-            self._take(option)
-
-    def _take(self, option: Option) -> None:
+    def take(self, option: Option) -> None:
         self._do(lambda: self.sitting.choose(option.key))
 
-    def choose_among(self, title: str, options: Sequence[Option]) -> None:
-        """Choose one of the options of a thing; at once if there is only one."""
-        if len(options) == 1:
-            self.choose(options[0])
-        elif options:
-            self.push_screen(Menu(title, options, self.marks), self._from_menu)
-
-    def _from_menu(self, key: str | None) -> None:
-        for option in self.marks.all:
-            if option.key == key:
-                self.choose(option)
-
-    def on_touched(self, message: Touched) -> None:
-        """A click: on an option, on a thing with options, or on any thing to learn what it is."""
-        if message.pane == "options":
-            self._from_menu(message.ref)
-        elif message.ref in self.marks.about:
-            self.choose_among("With this you can", self.marks.about[message.ref])
-        else:
-            for thing in things(self.view):
-                if thing.ref == message.ref:
-                    self.push_screen(Reader("What is this?", why_thing(self.sitting.match, self.view, thing)))
-                    break
-
-    def on_key(self, event: events.Key) -> None:
-        if event.character and not self.dialog_open and not self.busy and self.words is None:
-            self.choose_among("With this you can", self.marks.pressed(event.character))
-
-    # Narrowing the options down.
-
-    def action_filter(self) -> None:
-        """Type words to narrow the options down."""
-        self.words = ""
-        line = self.query_one("#filter", Input)
-        line.display = True
-        line.value = ""
-        line.focus()
-
-    def on_input_changed(self, event: Input.Changed) -> None:
-        if event.input.id == "filter" and self.words is not None:
-            self.words = event.value
-            self.shown, self.cursor = self.marks.matching(event.value), 0
-            self.draw()
-
-    def on_input_submitted(self, event: Input.Submitted) -> None:
-        if event.input.id == "filter":
-            self.action_take()
-
-    def action_all(self) -> None:
-        """Show all options again."""
-        self.show_all()
-        self.draw()
-
-    def show_all(self) -> None:
-        """Leave the filter."""
-        self.words, self.hinted, self.cursor = None, "", 0
-        self.shown = () if self.busy else Marks(self.view).all
-        self.query_one("#filter").display = False
-        self.query_one("#options").focus()
-
     # Asking.
+
+    def explain(self, ref: str) -> None:
+        for thing in things(self.view):
+            if thing.ref == ref:
+                self.push_screen(Reader("What is this?", why_thing(self.sitting.match, self.view, thing)))
+                return
 
     def action_why(self) -> None:
         """The rule behind the option under the cursor, and a line to ask about anything else."""
@@ -228,23 +161,23 @@ class Playing(TableApp):
         try:
             option = self.sitting.hint()
         except Refusal as refusal:
-            self.say(refusal)
+            self.say(str(refusal))
             return
         self.show_all()
         self.hinted = option.key
         self.cursor = next((i for i, each in enumerate(self.shown) if each.key == option.key), 0)
         self.draw()
-        self.notify(f"A sensible player would: {option.label}", markup=False)
-
-    def say(self, refusal: Refusal) -> None:
-        """Say why something was refused."""
-        self.notify(str(refusal), severity="warning", markup=False)
+        self.say(f"A sensible player would: {option.label}")
 
     # Going back, and away.
 
     def action_undo(self) -> None:
         """Take the last choice back; where that is not free, ask first."""
-        question = self.sitting.undo_question()
+        try:
+            question = self.sitting.undo_question()
+        except Refusal as refusal:
+            self.say(str(refusal))
+            return
         if question:
             self.push_screen(Confirm(question), lambda yes: self._do(self.sitting.undo) if yes else None)
         else:
@@ -255,15 +188,16 @@ class Playing(TableApp):
         self._do(self.sitting.redo)
 
     def _do(self, act: Callable[[], None]) -> None:
-        self.seen = len(self.sitting.match.table.events)
+        self.seen[self.sitting.seat] = len(self.sitting.match.table.events)
+        self.notice = ""
         try:
             act()
         except Refusal as refusal:
-            self.say(refusal)
+            self.notice = str(refusal)
         self.go_on()
 
     def action_save(self) -> None:
         """Save now."""
         if self.sitting.save():
-            self.notify(f"Saved in {self.sitting.path}", markup=False)
+            self.say(f"Saved in {self.sitting.path}")
         self.complain()

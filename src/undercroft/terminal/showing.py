@@ -12,10 +12,11 @@ from textual.binding import Binding, BindingType
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import bot_step
 from undercroft.engine.zone import SPECTATOR
+from undercroft.match.journal import Choice
 from undercroft.match.match import Match
 from undercroft.terminal.app import TableApp
 from undercroft.terminal.dialogs import Reader
-from undercroft.terminal.lines import entry_said, view_at
+from undercroft.terminal.lines import chosen, entry_said, view_of
 from undercroft.terminal.tell import ended
 
 SLOWEST, FASTEST = 8.0, 0.02
@@ -24,7 +25,7 @@ SLOWEST, FASTEST = 8.0, 0.02
 class Replaying(TableApp):
     """A game, move by move."""
 
-    FOOT = "Left, Right: move by move | Home, End | digits: go to a move | l log | r rules | F1 keys | q quit"
+    FOOT = "Left Right moves  Home End  digits: go to a move  l log  r rules  F1 keys  q quit"
     KEYS = (
         "Right, Left   one move on, one move back",
         "Home, End     before the first move, after the last",
@@ -35,15 +36,29 @@ class Replaying(TableApp):
     )
 
     def __init__(self, match: Match, at: int) -> None:
-        super().__init__(match.game, view_at(match, at))
+        super().__init__(match.game, view_of(match, match.at(at)))
         self.match, self.at, self.typed = match, at, ""
+        self.last = ""
+        self.refs: tuple[str, ...] = ()
+        self._look_back()
+
+    def _look_back(self) -> None:
+        """Find out what the last move was, and which things it was about."""
+        self.last, self.refs = "The beginning.", ()
+        if self.at:
+            before, entry = self.match.at(self.at - 1), self.match.journal.entries[self.at - 1]
+            self.last = entry_said(self.match, before, entry)
+            option = chosen(self.match, before, entry) if isinstance(entry, Choice) and self.match.over else None
+            self.refs = option.refs if option else ()
+
+    def focus_refs(self) -> tuple[str, ...]:
+        return self.refs
 
     def question(self) -> str:
         if self.typed:
             return f"Go to move {self.typed} of {self.match.number} (Enter)"
-        last = f" {entry_said(self.match, self.match.journal.entries[self.at - 1])}" if self.at else " The beginning."
         end = f" The end: {self.view.ending.text}" if self.view.ending else ""
-        return f"Move {self.at} of {self.match.number}.{last}{end}"
+        return f"Move {self.at} of {self.match.number}. {self.last}{end}"
 
     def action_step(self, key: str) -> None:
         """Go through the moves."""
@@ -54,7 +69,8 @@ class Replaying(TableApp):
         """Show the table after that many moves."""
         before = len(self.view.events)
         self.at = min(max(number, 0), self.match.number)
-        self.view = view_at(self.match, self.at)
+        self.view = view_of(self.match, self.match.at(self.at))
+        self._look_back()
         self.fresh = max(0, len(self.view.events) - before)
         self.typed = ""
         self.draw()
@@ -73,7 +89,7 @@ class Replaying(TableApp):
 class Watching(TableApp):
     """Bots that play, at a speed of one's choice."""
 
-    FOOT = "Space pauses | + faster | - slower | l log | r rules | F1 keys | q quit"
+    FOOT = "space pauses  + faster  - slower  l log  r rules  F1 keys  q quit"
     KEYS = (
         "space   pause and go on",
         "+, -    faster, slower",

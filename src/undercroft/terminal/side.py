@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from undercroft.engine.view import Area, Board, Hand, Page, Piece, Pile, Row, Sheet, View
 from undercroft.terminal.canvas import Canvas, Stretch, breadth, clip, wrapped
-from undercroft.terminal.labels import counted, look, marked
+from undercroft.terminal.labels import counted, look, marked, suit
 from undercroft.terminal.marks import Marks
 
 
@@ -23,15 +23,15 @@ class Side:
         seats = sorted(range(len(self.view.names)), key=lambda seat: (seat != self.view.seat, seat))
         for seat in seats:
             self._player(seat, [area for area in self.view.areas if _owner(area) == seat])
-        for area in self.view.areas:
-            if _owner(area) is None and not isinstance(area, Board):
-                self._area(area)
+        shared = [area for area in self.view.areas if _owner(area) is None and not isinstance(area, Board)]
+        for area in sorted(shared, key=lambda area: isinstance(area, Page)):
+            self._area(area)
         return self.canvas
 
     def _player(self, seat: int, areas: list[Area]) -> None:
         if not areas:
             return
-        turn = " <" if seat in self.view.waiting else ""
+        turn = ", to choose" if seat in self.view.waiting and seat != self.view.seat else ""
         you = " (you)" if seat == self.view.seat and len(self.view.names) > 1 else ""
         name = clip(self.view.names[seat], self.canvas.width - len(turn + you))
         ref = f"seat-{seat + 1}"
@@ -46,7 +46,8 @@ class Side:
         match area:
             case Sheet():
                 title = "" if area.owner is not None else area.name
-                self._flow(indent, title, [self._line(line.label, line.value, line.ref) for line in area.lines])
+                if area.lines:
+                    self._flow(indent, title, [self._line(line.label, line.value, line.ref) for line in area.lines])
             case Hand() | Row():
                 roomy = self.canvas.width >= 36 and len(area.pieces) <= 6
                 items = [self._piece(piece, roomy) for piece in area.pieces]
@@ -72,7 +73,10 @@ class Side:
         if area.owner is None or area.owner >= len(self.view.names):
             return area.name
         owner = self.view.names[area.owner]
-        rest = area.name.removeprefix(f"{owner}'s ").removeprefix(f"{owner}: ").removeprefix(owner).strip()
+        rest = area.name.removesuffix(f" of {owner}")
+        for beginning in (f"{owner}'s ", f"{owner}: ", owner):
+            rest = rest.removeprefix(beginning)
+        rest = rest.strip()
         return rest[:1].upper() + rest[1:]
 
     def _line(self, label: str, value: str, ref: str) -> list[Stretch]:
@@ -80,8 +84,8 @@ class Side:
         return [*self.marks.stretch(ref), *parts, (value, self.marks.lit(ref, ""), ref)]
 
     def _piece(self, piece: Piece, roomy: bool = False) -> list[Stretch]:
-        name = f" {piece.name}" if roomy and piece.face and piece.name else ""
-        text = f"{marked(piece, 16)}{name} {counted(piece)}".strip()
+        name = f" {piece.name}" if roomy and suit(piece) and piece.name else ""
+        text = f"{marked(piece, 20)}{name} {counted(piece, worded=True)}".strip()
         return [*self.marks.stretch(piece.ref), (text, self.marks.lit(piece.ref, look(piece)), piece.ref)]
 
     def _flow(self, indent: int, title: str, items: Iterable[list[Stretch]]) -> None:
@@ -109,6 +113,12 @@ def draw_side(view: View, marks: Marks, width: int) -> Canvas:
     return Side(view, marks, width).draw()
 
 
-def resolving(view: View) -> str:
-    """What is being carried out, the outermost rule first."""
-    return " > ".join(heading.text for heading in view.stack if heading.text)
+def resolving(title: str, view: View, width: int) -> str:
+    """What is being carried out, the outermost rule first; where room is scarce, the innermost rules."""
+    parts = [heading.text for heading in view.stack if heading.text]
+    parts = parts if parts and parts[0] == title else [title, *parts]
+    text = " > ".join(parts)
+    while breadth(text) > width and len(parts) > 1:
+        parts = parts[1:]
+        text = " > ".join(["…", *parts])
+    return clip(text, width)

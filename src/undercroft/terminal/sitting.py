@@ -10,8 +10,10 @@ from msgspec.structs import replace
 
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import bot_step, hint, play_bots
+from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option, View
 from undercroft.engine.zone import SPECTATOR
+from undercroft.match.journal import Choice
 from undercroft.match.match import Match
 from undercroft.match.save import SaveError, save
 
@@ -26,6 +28,7 @@ class Sitting:
         self.match, self.bots, self.path = match, bots, path
         self.people = [seat for seat in range(len(match.names)) if seat not in bots]
         self.seat = self.people[0] if self.people else SPECTATOR
+        self.undone = self.seat
         self.notice = ""
 
     # Looking.
@@ -75,22 +78,35 @@ class Sitting:
         play_bots(self.match, self.bots)
         self.save()
 
-    def undo(self) -> None:
-        """Take back the last choice of the person at the keyboard; the others here have agreed."""
-        self.match.undo(self.seat, [seat for seat in self.people if seat != self.seat])
-        self.save()
+    def last_chooser(self) -> int:
+        """The person here who chose last."""
+        for entry in reversed(self.match.journal.entries):
+            if isinstance(entry, Choice) and entry.seat in self.people:
+                return entry.seat
+        raise Refusal("Nothing has been chosen here yet.")
 
     def undo_question(self) -> str:
-        """What to ask before an undo: nothing if it is free."""
-        if self.match.undo_is_free(self.seat):
+        """What to ask before an undo: nothing if it is free, or if it will be refused."""
+        chooser = self.last_chooser()
+        if self.match.undo_is_free(chooser) or self.match.over:
             return ""
-        others = [self.match.names[seat] for seat in self.people if seat != self.seat]
+        others = [self.match.names[seat] for seat in self.people if seat != chooser]
         agree = f" {' and '.join(others)} must agree." if others else ""
-        return f"This undo is not free: since then something was shown, or others acted.{agree} Luck will differ. Undo?"
+        return (
+            "This undo is not free: since then something was shown, rolled or drawn, or somebody acted."
+            f"{agree} What is unseen will be dealt anew. Undo?"
+        )
+
+    def undo(self) -> None:
+        """Take back the last choice made here; the others here have agreed."""
+        chooser = self.last_chooser()
+        self.match.undo(chooser, [seat for seat in self.people if seat != chooser])
+        self.undone = chooser
+        self.save()
 
     def redo(self) -> None:
         """Make the choice again that was taken back."""
-        self.match.redo(self.seat)
+        self.match.redo(self.undone)
         self.save()
 
     def hint(self) -> Option:

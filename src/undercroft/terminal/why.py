@@ -47,7 +47,7 @@ def things(view: View) -> list[Thing]:
 def why_thing(match: Match, view: View, thing: Thing) -> list[str]:
     """What a thing is, what can be done with it now, and if nothing: why not."""
     name = said(thing) if isinstance(thing, Piece) else thing.name or thing.ref
-    tags = [] if isinstance(thing, Piece) else [tag for tag in thing.tags]
+    tags = [] if isinstance(thing, Piece) else list(thing.tags)
     lines = [f"{name[:1].upper()}{name[1:]}{': ' + ', '.join(tags) if tags else ''}."]
     if isinstance(thing, Piece):
         lines += [thing.text] if thing.text else []
@@ -55,7 +55,19 @@ def why_thing(match: Match, view: View, thing: Thing) -> list[str]:
     options = [option for option in all_options(view) if thing.ref in option.refs]
     if options:
         return [*lines, "You can: " + "; ".join(option.label for option in options) + "."]
-    return [*lines, *why_not(match, view, thing.ref)]
+    return [*lines, *why_idle(match, view, thing)]
+
+
+def why_idle(match: Match, view: View, thing: Thing) -> list[str]:
+    """Why nothing can be done with a thing now: what the game says to each verb that it offers for others."""
+    verbs = dict.fromkeys(option.key.split()[0] for option in all_options(view) if " " in option.key)
+    targets = dict.fromkeys((thing.ref, thing.place) if isinstance(thing, Piece) else (thing.ref,))
+    keys = [f"{verb} {target}" for target in targets if target for verb in verbs]
+    refusals = {refusal.sentence: refusal for key in keys for refusal in [refusal_of(match, view, key)]}
+    unknown = [repr(target) for target in targets]
+    about = [r for r in refusals.values() if r.rule and not any(word in r.sentence for word in unknown)]
+    said = [f"{refusal.sentence} ({refusal.rule})" for refusal in about[:3]]
+    return said or ["Nothing can be done with it now."]
 
 
 def why_not(match: Match, view: View, key: str) -> list[str]:

@@ -17,6 +17,7 @@ def cellar(
 ) -> Cellar:
     """A cellar in which Ann and Bob hold these cards; the deck's top card stands last. Tiles as `b1=rake`."""
     t = Cellar(blood, 12, Chance(key_from("a test")))
+    t.lay_out()
     left = list(range(len(CARDS)))
     t.hands[0].cards, t.hands[1].cards = take(left, ann), take(left, bob)
     named = take(left, deck)

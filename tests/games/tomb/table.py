@@ -14,17 +14,15 @@ from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.dump import fingerprint
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Option
+from undercroft.engine.view import Board, Option, Pile
 from undercroft.engine.zone import Zone
 from undercroft.games.tomb import GAME
 from undercroft.games.tomb.cards import JACK, NONE, QUEEN, TEN, UNSEEN, card_key, card_of, suit, suits_in
 from undercroft.games.tomb.domains import Delve, SetOut
 from undercroft.games.tomb.exploration import Exploration
-from undercroft.games.tomb.field import field_named
-from undercroft.games.tomb.house import House
 from undercroft.games.tomb.lore import CLASSES
 from undercroft.games.tomb.table import Player, Tomb
-from undercroft.games.tomb.turn import Turn, end_action
+from undercroft.games.tomb.turn import Turn, can_act, end_action
 
 WORDS = GAME.words["en"]
 
@@ -77,7 +75,7 @@ def tomb(
     heroes = [Hero(level, weapons, blessings, gifts, gold, beast, skill, killer), *mates]
     heroes += [Hero(card) for card in ("6H", "6D", "6C")[: max(0, players - len(heroes))]]
     chosen = GAME.checked({"classes": "on" if any(hero.skill for hero in heroes) else "off"} | dict(settings or {}))
-    t = Tomb(len(heroes), House(chosen), field_named(chosen["field"]), Chance(key_from("a tomb for tests")))
+    t = GAME.set_up(len(heroes), chosen, Chance(key_from("a tomb for tests")))
     t.heard = True
     t.domain, t.cleared = domain, domain - 1
     t.explore.cards, t.combat.cards = cards(ex)[::-1], cards(cb)[::-1]
@@ -130,7 +128,7 @@ def _furnish(t: Tomb, explored: Sequence[str], slots: Mapping[str, str]) -> None
 def _begin(t: Tomb, active: int, enter: bool) -> None:
     delve = Delve()
     delve.at = 2
-    t.push(delve)
+    t.stack[:] = [delve]
     if enter:
         t.active = active
         set_out = SetOut()
@@ -146,7 +144,7 @@ def _begin(t: Tomb, active: int, enter: bool) -> None:
 def _step(t: Tomb) -> None:
     """One step of the rules; but the first turn asks what to do even if only one thing can be done."""
     top = t.stack[-1]
-    if isinstance(top, Turn) and top.at == 1:
+    if isinstance(top, Turn) and can_act(t, top.seat):
         top.next()
         t.prompts.append(Prompt(top.seat, "action", "T-D04", top.options(t, top.seat), discreet=False))
     else:
@@ -285,3 +283,22 @@ def draws(t: Tomb) -> list[str]:
 def ending(t: Tomb) -> str:
     """How the game ended: cause, rule and domains cleared; nothing while it goes on."""
     return f"{t.outcome.cause} {t.outcome.rule} {t.outcome.score[0]}" if t.outcome else ""
+
+
+def at_the_door(players: int = 1, seed: str = "a tomb", **settings: str) -> Tomb:
+    """A new game set up and not entered yet, or one that asks for a choice before that."""
+    t = GAME.set_up(players, GAME.checked(settings), Chance(key_from(seed)))
+    t.heard = True
+    while not t.prompts and not isinstance(t.stack[-1], Exploration):
+        t.stack[-1].run(t)
+    return t
+
+
+def board(t: Tomb, seat: int = 0) -> Board:
+    """The field as a seat sees it."""
+    return next(area for area in GAME.view(t, seat).areas if isinstance(area, Board))
+
+
+def pile(t: Tomb, name: str, seat: int = 0) -> Pile:
+    """A stack or a discard as a seat sees it."""
+    return next(area for area in GAME.view(t, seat).areas if isinstance(area, Pile) and area.name == name)

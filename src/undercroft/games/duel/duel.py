@@ -27,7 +27,9 @@ class Kind(Printed):
 def printed(family: str) -> list[Kind]:
     """The cards or the tiles of data/cards.toml, as many of each as it says."""
     found: list[Kind] = []
-    for entry in read(files("undercroft.games.duel") / "data/cards.toml").tables(family):
+    source = read(files("undercroft.games.duel") / "data/cards.toml")
+    source.only("card", "tile")
+    for entry in source.tables(family):
         does = {effect: entry.number(effect, 1, 9, 0) for effect in EFFECTS}
         kind = Kind(entry.name, entry.text("name"), entry.text("text"), entry.flag("answer"), does)
         if does["cancel"] and not kind.answer:
@@ -46,23 +48,26 @@ class Cellar(Table):
     def __init__(self, blood: int, rounds: int, chance: Chance) -> None:
         super().__init__(2, chance)
         self.most, self.rounds, self.blood, self.place = blood, rounds, [blood, blood], [0, 8]
-        self.deck = Zone("deck", 0, NOBODY, list(range(len(CARDS))))
-        self.discard = Zone("discard", 0, EVERYBODY, [])
-        self.hands = [Zone("hand", 0, bit(seat), []) for seat in (0, 1)]
-        self.cellar = Zone("cellar", 1, NOBODY, list(range(2, 9)))
-        self.deck.shuffle(chance)
-        self.cellar.shuffle(chance)
-        self.cellar.cards = [0, *self.cellar.cards, 1]
+        self.deck, self.discard = Zone("deck", 0, NOBODY, []), Zone("discard", 0, EVERYBODY, [])
+        self.hands = [Zone("hand", 0, bit(0), []), Zone("hand", 0, bit(1), [])]
+        self.cellar = Zone("cellar", 1, NOBODY, [])
+
+    def lay_out(self) -> None:
+        """Shuffle and deal (X-03), and cover all squares but the stairs, which are tiles 0 and 1 (X-04)."""
+        self.deck.cards = list(range(len(CARDS)))
+        self.deck.shuffle(self.chance)
+        dark = list(range(2, 9))
+        self.chance.shuffle(dark)
+        self.cellar.cards = [0, *dark, 1]
         for seat in (0, 1):
-            self.cellar.show(seat, EVERYBODY)  # Tiles 0 and 1 are the stairs.
+            self.cellar.show(seat, EVERYBODY)
             self.deal(seat, 3, "X-03")
 
     def clone(self) -> "Cellar":
-        c = Cellar.__new__(Cellar)
+        c = Cellar(self.most, self.rounds, self.chance)
         self.copy_into(c)
-        c.most, c.rounds, c.blood, c.place = self.most, self.rounds, self.blood.copy(), self.place.copy()
+        c.blood, c.place, c.hands = self.blood.copy(), self.place.copy(), [hand.clone() for hand in self.hands]
         c.deck, c.discard, c.cellar = self.deck.clone(), self.discard.clone(), self.cellar.clone()
-        c.hands = [hand.clone() for hand in self.hands]
         return c
 
     def zones(self) -> list[Zone]:
@@ -189,9 +194,8 @@ class Round(Together[Cellar]):
         return [self.number]
 
     def clone(self) -> "Round":
-        c = Round.__new__(Round)
+        c = Round(self.number)
         self.copy_together(c)
-        c.number = self.number
         return c
 
 
@@ -223,9 +227,9 @@ class Play(Window[Cellar]):
         return [self.seat, self.card]
 
     def clone(self) -> "Play":
-        c = Play.__new__(Play)
+        c = Play(self.seat, self.card)
         self.copy_window(c)
-        c.seat, c.card, c.cancelled = self.seat, self.card, self.cancelled
+        c.cancelled = self.cancelled
         return c
 
 

@@ -1,8 +1,7 @@
-"""The duel as a game: its files, its names for things, and what the table looks like."""
+"""The duel as a game: its files, its names for things, and what its table looks like."""
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -15,21 +14,26 @@ from undercroft.engine.words import Name, Words
 from undercroft.engine.zone import EVERYBODY, Zone
 from undercroft.games.duel.duel import CARDS, TILES, Cellar, Round, Sensible
 
-HERE = files("undercroft.games.duel")
-
 
 class Duel(Game[Cellar]):
     """A Difference of Opinion."""
 
-    name, title, version, seats = "duel", "A Difference of Opinion", "1", range(2, 3)
-    blurb = "Two gentlemen, one cellar, no candles. Bring a card up your sleeve and mind the rake."
+    name = "duel"
+    title = "A Difference of Opinion"
+    blurb = "Two gentlemen, one cellar, no candles. Keep an objection up your sleeve, and mind the rake."
+    version = "1"
+    seats = range(2, 3)
     verbs = ("pass", "lunge", "guard", "walk", "peek", "play")
-    rulebook = load_rulebook(HERE / "rules.toml")
-    settings, presets = load_settings(HERE / "data/settings.toml", rulebook)
-    words = MappingProxyType({"en": load_words(HERE / "data/text.toml", "en", verbs, rulebook)})
+
+    def __init__(self) -> None:
+        here = files("undercroft.games.duel")
+        self.rulebook = load_rulebook(here / "rules.toml")
+        self.settings, self.presets = load_settings(here / "data/settings.toml", self.rulebook)
+        self.words = {"en": load_words(here / "data/text.toml", "en", self.verbs, self.rulebook)}
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Cellar:
         t = Cellar(3, 8, chance) if settings["length"] == "brawl" else Cellar(5, 12, chance)
+        t.lay_out()
         t.push(Round(1))
         return t
 
@@ -41,8 +45,8 @@ class Duel(Game[Cellar]):
             return Name(CARDS[value].key, CARDS[value].name, (f"card-{value}",))
         if kind == "tile":
             return Name(TILES[value].key, TILES[value].name, (f"tile-{value}",))
-        name = words.phrases[f"{kind}s"].split()[value]
-        return Name(name, name, (f"{kind}-{value}",))
+        square = words.phrases[f"{kind}s"].split()[value]
+        return Name(square, square, (f"square-{value}",))
 
     def why_not(self, t: Cellar, seat: int, key: str) -> Refusal:
         verb, _, what = key.partition(" ")
@@ -52,26 +56,27 @@ class Duel(Game[Cellar]):
         return Refusal(wording.text, wording.rule)
 
     def areas(self, t: Cellar, words: Words, names: Sequence[str]) -> list[Area]:
-        squares = [self.thing(t, "square", square, words) for square in range(9)]
-        cells = [Cell(ref=name.refs[0], x=i % 3, y=i // 3, name=name.text) for i, name in enumerate(squares)]
-        pieces = [piece("tile", tile, t.cellar, f"square-{i}") for i, tile in enumerate(t.cellar.cards)]
-        for seat, place in enumerate(t.place):
-            blood = {words.phrase("blood"): t.blood[seat]}
-            man = Piece(ref=f"seat-{seat + 1}", name=names[seat], owner=seat, place=f"square-{place}", counters=blood)
-            pieces.append(man)
         hands = [Hand(name=words.phrase("hand", owner=names[i]), owner=i, pieces=cards(t.hands[i])) for i in (0, 1)]
-        piles = [
-            Pile(name=words.phrase(z.name), count=len(z.cards), pieces=cards(z)[::-1]) for z in (t.deck, t.discard)
+        deck = Pile(name=words.phrase("deck"), count=len(t.deck.cards))
+        discard = Pile(name=words.phrase("discard"), count=len(t.discard.cards), pieces=cards(t.discard)[::-1])
+        return [self.board(t, words, names), *hands, deck, discard]
+
+    def board(self, t: Cellar, words: Words, names: Sequence[str]) -> Board:
+        squares = enumerate(words.phrases["squares"].split())
+        cells = tuple(Cell(ref=f"square-{i}", x=i % 3, y=i // 3, name=name) for i, name in squares)
+        tiles = [piece("tile", tile, t.cellar, f"square-{i}") for i, tile in enumerate(t.cellar.cards)]
+        men = [
+            Piece(
+                ref=f"seat-{i + 1}",
+                name=names[i],
+                owner=i,
+                place=f"square-{t.place[i]}",
+                counters={"blood": t.blood[i]},
+            )
+            for i in (0, 1)
         ]
-        board = Board(
-            name=words.phrase("cellar"),
-            shape="grid",
-            width=3,
-            height=3,
-            cells=tuple(cells),
-            pieces=tuple(pieces),
-        )
-        return [board, *hands, *piles]
+        cellar = Board(name=words.phrase("cellar"), shape="grid", width=3, height=3, cells=cells)
+        return replace(cellar, pieces=(*tiles, *men))
 
 
 def cards(zone: Zone) -> tuple[Piece, ...]:

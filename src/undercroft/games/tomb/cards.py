@@ -45,6 +45,9 @@ def card_of(key: str) -> int:
     return RANKS.index(key[0]) * 4 + SUITS.index(key[1])
 
 
+SUIT_LISTS: Final = [[s for s in range(4) if mask >> s & 1] for mask in range(16)]
+
+
 def suits_in(mask: int) -> list[int]:
     """The suits of a set of weapons, blessings or gifts."""
-    return [s for s in range(4) if mask >> s & 1]
+    return SUIT_LISTS[mask]

@@ -52,17 +52,19 @@ class Fight(Frame[Tomb]):
                 self.choose_the_weapons(t)
             case 3:
                 self.ask_for_assistance(t)
-            case 4:
-                self.draw(t)
             case _:
                 t.done()
+                self.draw(t)
                 self.consequences(t)
 
     def choose_the_fighter(self, t: Tomb) -> None:
-        """A beastmaster may send the beast instead (T-D07, T-205)."""
+        """A beastmaster may send the beast instead (T-D07, T-205); others go straight on."""
         self.enemy = t.enemy_at(self.slot)
         if t.players[self.seat].beast != NONE and not self.forced:
             t.ask(self.seat, "fighter", "T-D07")
+        else:
+            self.at = 2
+            self.choose_the_weapons(t)
 
     def choose_the_weapons(self, t: Tomb) -> None:
         """Any of the own weapons, but none for a martial artist or a beast (T-D06, T-139, T-184, T-206)."""
@@ -76,7 +78,6 @@ class Fight(Frame[Tomb]):
             return
         ally = t.next_living(self.asked)
         if ally != self.seat:
-            self.again()
             t.ask(ally, "assist", "T-D09")
 
     def options(self, t: Tomb, seat: int) -> list[int]:
@@ -93,14 +94,18 @@ class Fight(Frame[Tomb]):
             case v if v == WIELD:
                 self.weapons = first(opt)
             case v if v == ASSIST:
-                self.asked = seat
                 self.helpers |= 1 << seat
                 if t.heard:
                     t.tell("assists", "T-136", seat, [self.seat])
+                self.ask_the_next(seat)
             case v if v == STAND_BY:
-                self.asked = seat
+                self.ask_the_next(seat)
             case _:
                 pass
+
+    def ask_the_next(self, seat: int) -> None:
+        self.asked = seat
+        self.again()
 
     def draw(self, t: Tomb) -> None:
         """Both sides draw until a round is decided (T-105 to T-107)."""
@@ -190,8 +195,8 @@ class Defeat(Frame[Tomb]):
             case 1:
                 self.may_ignore(t)
             case 2:
-                self.lose_weapons(t)
-            case 3:
+                spend_weapons(t, self.seat, self.weapons)
+            case 3 if self.losers:
                 self.pay(t)
             case _:
                 t.done()
@@ -204,23 +209,20 @@ class Defeat(Frame[Tomb]):
             if self.losers >> seat & 1 and t.players[seat].gifts & upright:
                 t.ask(seat, "ignore", "T-D10")
 
-    def lose_weapons(self, t: Tomb) -> None:
-        spend_weapons(t, self.seat, self.weapons)
-
     def pay(self, t: Tomb) -> None:
         """First the active player, then the assistants in seat order (T-137)."""
         seat = self.next_loser()
-        if seat == NONE:
-            return
-        self.again()
-        player = t.players[seat]
         if seat == self.seat and self.beast:
             t.ask(seat, "beast-lost", "T-D12")
-        elif player.blessings:
+        elif t.players[seat].blessings:
             t.ask(seat, "blessing", "T-D11")
         else:
             self.doomed |= 1 << seat
-            self.losers &= ~(1 << seat)
+            self.has_paid(seat)
+
+    def has_paid(self, seat: int) -> None:
+        self.losers &= ~(1 << seat)
+        self.again()
 
     def next_loser(self) -> int:
         if self.losers >> self.seat & 1:
@@ -240,9 +242,9 @@ class Defeat(Frame[Tomb]):
         if verb == IGNORE:
             self.ignore(t, seat)
         elif verb != BEAR:
-            self.losers &= ~(1 << seat)
+            self.has_paid(seat)
             if verb == LET_GO:
-                lose_beast(t, seat)
+                lose_beast(t, seat, "T-208")
             else:
                 spend_blessing(t, seat, first(opt))
 
@@ -273,13 +275,13 @@ class Defeat(Frame[Tomb]):
         return c
 
 
-def lose_beast(t: Tomb, seat: int) -> None:
+def lose_beast(t: Tomb, seat: int, rule: str) -> None:
     """A lost beast lies in the graveyard until the domain ends (T-208, T-212)."""
     player = t.players[seat]
     if player.beast != NONE:
         t.graveyard.append(player.beast)
         if t.heard:
-            t.tell("beast-lost", "T-208", seat, [player.beast])
+            t.tell("beast-lost", rule, seat, [player.beast])
         player.beast = NONE
 
 
@@ -292,15 +294,17 @@ class Victory(Frame[Tomb]):
         self.slot = slot
         self.beast = beast
         self.weapons = weapons
+        self.choice = NEITHER
 
     def run(self, t: Tomb) -> None:
         match self.next():
             case 1:
                 self.spend_and_revive(t)
-            case 2:
-                self.adopt_the_level(t)
+            case 2 if self.may_choose(t):
+                t.ask(self.seat, "adopt" if self.beast else "tame", "T-D14" if self.beast else "T-D13")
             case _:
                 t.done()
+                self.settle(t)
                 self.reap(t)
 
     def spend_and_revive(self, t: Tomb) -> None:
@@ -314,17 +318,24 @@ class Victory(Frame[Tomb]):
                 if t.heard:
                     t.tell("revived", "T-143", seat, [enemy])
 
-    def adopt_the_level(self, t: Tomb) -> None:
+    def may_choose(self, t: Tomb) -> bool:
+        """A beastmaster decides what becomes of an ordinary enemy (T-199, T-209, T-211)."""
+        if self.slot == t.field.exit:
+            return False
+        player = t.players[self.seat]
+        return self.beast or (player.skill == BEASTMASTER and player.beast == NONE)
+
+    def settle(self, t: Tomb) -> None:
         if self.slot == t.field.exit:
             self.strike_daemon(t)
-            return
-        player = t.players[self.seat]
-        if self.beast:
-            t.ask(self.seat, "adopt", "T-D14")
-        elif player.skill == BEASTMASTER and player.beast == NONE:
-            t.ask(self.seat, "tame", "T-D13")
-        else:
+        elif self.choice == TAME:
+            self.tame(t)
+        elif self.choice == BEAST_ADOPTS:
+            self.beast_takes_card(t)
+        elif self.choice == ADOPT or not self.beast:
             self.swap_level(t)
+        else:
+            t.turn_down(self.slot, t.slot_cards[self.slot])
 
     def strike_daemon(self, t: Tomb) -> None:
         """The first win turns its card and gives nothing else; the second clears the domain (T-081 to T-086)."""
@@ -350,17 +361,7 @@ class Victory(Frame[Tomb]):
         return found
 
     def chosen(self, t: Tomb, seat: int, opt: int) -> None:
-        match verb_of(opt):
-            case v if v == TAME:
-                self.tame(t)
-            case v if v == ADOPT:
-                self.take_level_card(t)
-            case v if v == BEAST_ADOPTS:
-                self.beast_takes_card(t)
-            case _ if self.beast:
-                t.turn_down(self.slot, t.slot_cards[self.slot])
-            case _:
-                self.swap_level(t)
+        self.choice = verb_of(opt)
 
     def swap_level(self, t: Tomb) -> None:
         """A higher enemy's card becomes the level card; otherwise it is turned down (T-115 to T-117, T-R22)."""
@@ -408,4 +409,5 @@ class Victory(Frame[Tomb]):
     def clone(self) -> Victory:
         c = Victory(self.seat, self.slot, self.beast, self.weapons)
         c.at = self.at
+        c.choice = self.choice
         return c

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame, Outcome
-from undercroft.games.tomb.cards import JACK, NONE, QUEEN, SEVEN, SIX, rank, suit
+from undercroft.games.tomb.cards import DECK, JACK, NONE, QUEEN, SEVEN, SIX, TEN, rank, suit
 from undercroft.games.tomb.exploration import Exploration, clear_field, gain_item
 from undercroft.games.tomb.gifts import free_classes
-from undercroft.games.tomb.table import Tomb, fresh_deck
+from undercroft.games.tomb.table import Player, Tomb
 from undercroft.games.tomb.turn import Turn, end_action
 from undercroft.games.tomb.verbs import ANY_CLASS, CLASS, TAKE
 
@@ -28,6 +28,7 @@ class Delve(Frame[Tomb]):
                 self.go_on(t)
 
     def go_on(self, t: Tomb) -> None:
+        """Turn after turn, until a domain is cleared."""
         if t.victor == NONE:
             t.push(Turn(t.active))
         else:
@@ -81,28 +82,34 @@ class ClassChoice(Frame[Tomb]):
 
 
 def take_leave(t: Tomb) -> None:
-    """A domain is cleared: the gift, the dead, beasts, gold and discards (T-144, T-146, T-147, T-154)."""
+    """A domain is cleared: its Daemon is a gift, the dead return, the next player leads on (T-144, T-154, T-157)."""
     victor = t.players[t.victor]
     victor.gifts |= 1 << suit(t.daemon)
-    t.active = t.victor
+    for player in t.players:
+        if not player.alive() and not t.house.dead_return:
+            strike_out(player, victor)
+        player.killer = NONE
+        lay_down(t, player)
+    t.active = t.next_living(t.victor)
     t.victor = NONE
     t.daemon = NONE
-    for player in t.players:
-        if player.killer != NONE:
-            if t.house.dead_return:
-                player.killer = NONE
-            else:
-                victor.gifts |= player.gifts
-                player.out = True
-                player.weapons = player.blessings = player.gifts = 0
-                player.gold = player.skill = NONE
-                player.beast = NONE
-        player.level_card = NONE
-        if not t.house.beast_persists or (player.beast != NONE and rank(player.beast) == 10):
-            player.beast = NONE
-        if not t.house.gold_carries:
-            player.gold = NONE
-    t.active = t.next_living(t.active)
+
+
+def strike_out(player: Player, heir: Player) -> None:
+    """With `dead_return = never` the dead keep nothing, their gifts pass on and their class is free (T-R45)."""
+    heir.gifts |= player.gifts
+    player.weapons = player.blessings = player.gifts = 0
+    player.gold = player.beast = player.skill = NONE
+    player.out = True
+
+
+def lay_down(t: Tomb, player: Player) -> None:
+    """What a player does not take into the next domain (T-147); house rules on beasts and gold (T-R50, T-R55)."""
+    player.level_card = NONE
+    if not t.house.beast_persists or player.beast >= TEN:
+        player.beast = NONE
+    if not t.house.gold_carries:
+        player.gold = NONE
 
 
 class SetOut(Frame[Tomb]):
@@ -127,14 +134,16 @@ class SetOut(Frame[Tomb]):
                 end_action(t, t.active)
 
     def sort_the_cards(self, t: Tomb) -> None:
-        """All cards but those kept return to the stacks by rank; what is kept is upright (T-146, T-147, T-153)."""
-        kept: list[int] = []
-        for player in t.players:
-            kept += player.cards()
+        """All cards but those kept go to the stacks by rank, upright (T-003, T-004, T-014, T-146, T-147, T-153)."""
         t.item_discard = lasting_discard(t)
-        combat, explore = fresh_deck()
-        t.combat.cards = [card for card in combat if card not in kept]
-        t.explore.cards = [card for card in explore if card not in kept and card not in t.item_discard]
+        kept = 0
+        for card in t.item_discard:
+            kept |= 1 << card
+        for player in t.players:
+            for card in player.cards():
+                kept |= 1 << card
+        t.combat.cards = [card for card in range(SEVEN) if not kept >> card & 1]
+        t.explore.cards = [card for card in range(SEVEN, DECK) if not kept >> card & 1]
         t.combat.known = None
         t.explore.known = None
         t.combat_discard = []
@@ -158,7 +167,6 @@ class SetOut(Frame[Tomb]):
             if not cards:
                 self.part += 1
             elif t.house.choose_cards and len(cards) > 1:
-                self.again()
                 t.ask(self.seat, "take", "T-D03")
                 return
             else:
@@ -168,18 +176,15 @@ class SetOut(Frame[Tomb]):
         """The cards of the kind that is due; a class fixes the 6 (T-149), an empty shelf gives none (T-151)."""
         if self.part == 0:
             skill = t.players[self.seat].skill
-            if skill != NONE:
-                return [SIX + skill]
-            wanted = [SIX + player.skill for player in t.players if player.skill != NONE]
-            return [card for card in t.combat.cards if card >= SIX and card not in wanted]
+            return [SIX + skill] if skill != NONE else open_sixes(t)
         kind = JACK if self.part == 1 else QUEEN
-        cards = [card for card in t.explore.cards if kind <= card < kind + 4]
-        return cards or [card for card in t.item_discard if kind <= card < kind + 4]
+        return of_kind(t.explore.cards, kind) or of_kind(t.item_discard, kind)
 
     def options(self, t: Tomb, seat: int) -> list[int]:
         return [option(TAKE, card) for card in self.available(t)]
 
     def chosen(self, t: Tomb, seat: int, opt: int) -> None:
+        self.again()
         self.take(t, first(opt))
 
     def take(self, t: Tomb, card: int) -> None:
@@ -202,7 +207,7 @@ class SetOut(Frame[Tomb]):
         t.push(Exploration(t.active, t.field.start))
 
     def about(self) -> list[int]:
-        return [max(1, self.part)]
+        return [self.part]
 
     def clone(self) -> SetOut:
         c = SetOut()
@@ -210,6 +215,11 @@ class SetOut(Frame[Tomb]):
         c.seat = self.seat
         c.part = self.part
         return c
+
+
+def of_kind(cards: list[int], kind: int) -> list[int]:
+    """The cards of a rank, in an order that tells nothing of how they lie."""
+    return sorted([card for card in cards if kind <= card < kind + 4])
 
 
 def lasting_discard(t: Tomb) -> list[int]:
@@ -220,25 +230,35 @@ def lasting_discard(t: Tomb) -> list[int]:
 
 
 def free_the_sixes(t: Tomb) -> None:
-    """A 6 that is needed as level card is never gold: its owner gets another 6, or a 5 (T-R35)."""
-    wanted = [SIX + player.skill for player in t.players if player.skill != NONE]
+    """Gold that is needed as a level card is exchanged: the 6s of classes, then in seat order others (T-R35)."""
     for player in t.players:
-        if player.gold in wanted:
-            exchange_gold(t, player.gold, wanted)
-    plain = len([player for player in t.players if player.skill == NONE and not player.out])
+        if player.gold in class_sixes(t):
+            exchange_gold(t, player)
     for player in t.players:
-        free = [card for card in t.combat.cards if card >= SIX and card not in wanted]
-        if player.gold >= SIX and len(free) < plain:
-            exchange_gold(t, player.gold, list(range(SIX, SEVEN)))
+        if player.gold >= SIX and len(open_sixes(t)) < classless(t):
+            exchange_gold(t, player)
 
 
-def exchange_gold(t: Tomb, gold: int, wanted: list[int]) -> None:
-    plain = len([player for player in t.players if player.skill == NONE and not player.out])
-    spare = [card for card in t.combat.cards if card >= SIX and card not in wanted]
+def exchange_gold(t: Tomb, player: Player) -> None:
+    """Instead of this gold a 6 that nobody needs as level card or, if there is none, a 5 (T-R35)."""
+    sixes = open_sixes(t)
     fives = [card for card in t.combat.cards if rank(card) == 5]
-    instead = spare[0] if len(spare) > plain else fives[0]
-    for player in t.players:
-        if player.gold == gold:
-            player.gold = instead
+    instead = sixes[0] if len(sixes) > classless(t) else fives[0]
     t.combat.cards.remove(instead)
-    t.combat.cards.append(gold)
+    t.combat.cards.append(player.gold)
+    player.gold = instead
+
+
+def class_sixes(t: Tomb) -> list[int]:
+    """The 6s that are level cards because of a class (T-149)."""
+    return [SIX + player.skill for player in t.players if player.skill != NONE]
+
+
+def open_sixes(t: Tomb) -> list[int]:
+    """The 6s of the combat stack that no class needs: players without a class take one of these (T-148)."""
+    return [card for card in of_kind(t.combat.cards, SIX) if card not in class_sixes(t)]
+
+
+def classless(t: Tomb) -> int:
+    """How many players take any 6."""
+    return len([player for player in t.players if player.skill == NONE and not player.out])

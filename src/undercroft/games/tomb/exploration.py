@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.tomb.cards import JACK, KING, NONE, QUEEN, UNSEEN, rank, suit
-from undercroft.games.tomb.mines import Merchant, may_trade_with_merchant
+from undercroft.games.tomb.mines import Merchant
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import KEEP, PLACE, RECYCLE
 
@@ -28,13 +28,12 @@ class Exploration(Frame[Tomb]):
         match self.next():
             case 1:
                 self.open_the_room(t)
-            case 2:
                 self.place_cards(t)
-            case 3:
-                self.choose_a_place(t)
+            case 2 if self.drawn and self.sides:
+                t.ask(self.seat, "place", "T-D18")
             case _:
-                self.pick_up_items(t)
                 t.done()
+                self.pick_up_items(t)
 
     def open_the_room(self, t: Tomb) -> None:
         t.explore_room(self.room)
@@ -77,13 +76,8 @@ class Exploration(Frame[Tomb]):
             if card != NONE:
                 self.drawn.append(card)
 
-    def choose_a_place(self, t: Tomb) -> None:
-        """Assign a drawn card, or none, to the next side (T-D18)."""
-        if self.drawn and self.sides:
-            self.again()
-            t.ask(self.seat, "place", "T-D18")
-
     def options(self, t: Tomb, seat: int) -> list[int]:
+        """A drawn card, or none, for the next side (T-D18)."""
         side = self.sides[0]
         found = [option(PLACE, side, card) for card in self.drawn]
         if len(self.drawn) < len(self.sides):
@@ -91,6 +85,7 @@ class Exploration(Frame[Tomb]):
         return found
 
     def chosen(self, t: Tomb, seat: int, opt: int) -> None:
+        self.again()
         side = self.sides.pop(0)
         card = second(opt)
         if card != LEAVE_EMPTY:
@@ -173,14 +168,11 @@ class Hallway(Frame[Tomb]):
         match self.next():
             case 1:
                 self.turn_the_card(t)
-            case 2:
+            case 2 if self.items_return(t):
                 self.return_items(t)
-            case 3:
-                t.push(Exploration(self.seat, t.room_ahead(self.slot)))
-            case 4:
-                self.meet_the_merchant(t)
             case _:
                 t.done()
+                self.go_through(t)
 
     def turn_the_card(self, t: Tomb) -> None:
         self.card = t.slot_cards[self.slot]
@@ -188,10 +180,11 @@ class Hallway(Frame[Tomb]):
         if t.heard:
             t.tell("walked", "T-047", self.seat, [self.card, self.slot])
 
-    def return_items(self, t: Tomb) -> None:
+    def items_return(self, t: Tomb) -> bool:
         """An aligned hallway shuffles the used items into the explore stack (T-096), but not in the Mines (T-214)."""
-        if not t.aligned(self.card) or t.house.mines or not t.item_discard:
-            return
+        return t.aligned(self.card) and not t.house.mines and bool(t.item_discard)
+
+    def return_items(self, t: Tomb) -> None:
         if t.house.recycle_optional:
             t.ask(self.seat, "recycle", "T-D17")
         else:
@@ -204,9 +197,11 @@ class Hallway(Frame[Tomb]):
         if verb_of(opt) == RECYCLE:
             recycle(t, seat)
 
-    def meet_the_merchant(self, t: Tomb) -> None:
-        if may_trade_with_merchant(t, self.seat, self.card):
+    def go_through(self, t: Tomb) -> None:
+        """The room ahead is explored; behind a king waits the merchant (T-220)."""
+        if t.house.mines and KING <= self.card < KING + 4:
             t.push(Merchant(self.seat))
+        t.push(Exploration(self.seat, t.room_ahead(self.slot)))
 
     def about(self) -> list[int]:
         return [self.slot]
@@ -246,25 +241,32 @@ def break_wall(t: Tomb, seat: int, opt: int) -> None:
 
 def lay_marker(t: Tomb, seat: int, slot: int) -> None:
     """The top explore card lies unseen in a tamed enemy's slot; a first 10 is the Daemon (T-201, T-203, T-204)."""
-    while t.explore.cards:
-        card = t.explore.cards[-1]
-        if rank(card) == 10 and t.daemon == NONE:
-            daemon_appears(t, seat, t.draw(t.explore))
-            continue
-        known = t.explore.seen_by(card)
-        t.explore.take(card)
-        t.markers.cards.append(card)
-        if known:
-            t.markers.show(card, known)
-        t.marker_slots.append(slot)
-        t.marker_no_ten.append(t.daemon == NONE)
-        t.turn_down(slot, UNSEEN)
+    if t.daemon == NONE and t.explore.cards and rank(t.explore.cards[-1]) == 10:
+        daemon_appears(t, seat, t.draw(t.explore))
+    if t.explore.cards:
+        lay_unseen(t, slot)
         if t.heard:
             t.tell("marker", "T-201", seat, [slot])
-        return
-    t.turn_down(slot, NONE)
-    if t.heard:
-        t.tell("left-open", "T-204", seat, [slot])
+    else:
+        t.turn_down(slot, NONE)
+        if t.heard:
+            t.tell("left-open", "T-204", seat, [slot])
+
+
+def lay_unseen(t: Tomb, slot: int) -> None:
+    """Whoever saw the card with the Eye still knows it; without a Daemon everybody learns that it is no 10 (T-H03)."""
+    card = t.explore.cards[-1]
+    known = t.explore.seen_by(card)
+    t.explore.take(card)
+    t.markers.cards.append(card)
+    if known:
+        t.markers.show(card, known)
+    t.marker_slots.append(slot)
+    no_ten = t.daemon == NONE
+    t.marker_no_ten.append(no_ten)
+    if no_ten:
+        t.reveals += 1
+    t.turn_down(slot, UNSEEN)
 
 
 def cards_in_slots(t: Tomb) -> list[int]:

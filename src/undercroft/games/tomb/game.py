@@ -15,17 +15,17 @@ from undercroft.engine.prompt import first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.tomb.cards import JACK, QUEEN, TEN, card_key, suit, suits_in
+from undercroft.games.tomb.cards import DECK, JACK, QUEEN, SEVEN, TEN, card_key, suit, suits_in
 from undercroft.games.tomb.combat import Fight
 from undercroft.games.tomb.domains import Delve
-from undercroft.games.tomb.exploration import LEAVE_EMPTY
+from undercroft.games.tomb.exploration import LEAVE_EMPTY, clear_field
 from undercroft.games.tomb.field import field_named
-from undercroft.games.tomb.house import House
+from undercroft.games.tomb.house import house_of
 from undercroft.games.tomb.levels import fight_numbers, sneak_numbers
 from undercroft.games.tomb.lore import CLASSES, load_lore
 from undercroft.games.tomb.policy import Sensible
 from undercroft.games.tomb.sneaking import Sneak
-from undercroft.games.tomb.table import Tomb
+from undercroft.games.tomb.table import Player, Tomb
 from undercroft.games.tomb.verbs import FIGHT, SNEAK, VERBS, WIELD
 from undercroft.games.tomb.view import Drawing, short
 from undercroft.games.tomb.why import STACKS, Why
@@ -38,9 +38,7 @@ class AccursedTomb(Game[Tomb]):
 
     name = "tomb"
     title = "The Accursed Tomb"
-    blurb = (
-        "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
-    )
+    blurb = "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
     version = "1"
     seats = range(1, 5)
     verbs = VERBS
@@ -62,7 +60,10 @@ class AccursedTomb(Game[Tomb]):
         return words
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Tomb:
-        t = Tomb(seats, House(settings), field_named(settings["field"]), chance)
+        t = Tomb(seats, house_of(settings), field_named(settings["field"]), chance)
+        t.players = [Player() for _ in range(seats)]
+        clear_field(t)
+        t.combat.cards, t.explore.cards = list(range(SEVEN)), list(range(SEVEN, DECK))
         t.push(Delve())
         return t
 
@@ -112,6 +113,9 @@ class AccursedTomb(Game[Tomb]):
                 return self._weapons(value, words)
             case "slot":
                 return self._slot(t, value, words)
+            case "way":
+                key = t.field.slot_key(value)
+                return Name(key, key, (key,))
             case "room":
                 key = t.field.room_key(value)
                 return Name(key, key, (key,))
@@ -153,10 +157,10 @@ class AccursedTomb(Game[Tomb]):
             case "stack":
                 return Name(STACKS[value], words.phrases[f"the-{STACKS[value]}-stack"])
             case "domain":
-                return Name(str(value), f"{lore.domains[value - 1]}. {lore.domain_intros[value - 1]}")
+                return Name(str(value), f"{value}: {lore.domains[value - 1]}")
             case "daemon":
                 key = card_key(value)
-                return Name(key, f"{short(value)} {lore.daemons[suit(value)]}. {lore.intros[suit(value)]}", (key,))
+                return Name(key, f"{short(value)} {lore.daemons[suit(value)]}", (key,))
             case "fallen":
                 return Name(card_key(value), lore.falls[suit(value)], (card_key(value),))
             case "share":

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine.prompt import first, option
 from undercroft.engine.zone import Zone, bit
-from undercroft.games.tomb.cards import CLUBS, DIAMONDS, HEARTS, NONE, SEVEN, SPADES, TEN, rank, suits_in
+from undercroft.games.tomb.cards import CLUBS, DIAMONDS, HEARTS, JACK, NONE, QUEEN, SEVEN, SPADES, TEN, suits_in
 from undercroft.games.tomb.combat import lose_beast
 from undercroft.games.tomb.exploration import Exploration, cards_in_slots, clear_field
 from undercroft.games.tomb.field import bits
@@ -43,7 +43,7 @@ def gift_options(t: Tomb, seat: int) -> list[int]:
         used = t.players[seat].gifts & t.turned_gifts
         found += [option(HEART, gift) for gift in suits_in(used)]
     if gifts >> SPADES & 1 and (t.house.classes or t.house.brain_adopts):
-        found += [option(BRAIN, skill) for skill in free_classes(t) if skill != t.players[seat].skill]
+        found += [option(BRAIN, skill) for skill in free_classes(t)]
     return found
 
 
@@ -60,7 +60,7 @@ def stack_of(t: Tomb, number: int) -> Zone:
 
 def free_classes(t: Tomb) -> list[int]:
     """The classes that no player has, the dead included (T-180, T-182)."""
-    taken = [player.skill for player in t.players if not player.out]
+    taken = [player.skill for player in t.players]
     return [skill for skill in range(4) if skill not in taken]
 
 
@@ -87,7 +87,7 @@ def use_heart(t: Tomb, seat: int, opt: int) -> None:
 def use_brain(t: Tomb, seat: int, opt: int) -> None:
     """Another class, until it is changed again; a beast does not follow (T-178, T-180, T-212)."""
     use(t, seat, SPADES)
-    lose_beast(t, seat)
+    lose_beast(t, seat, "T-212")
     t.players[seat].skill = first(opt)
     if t.heard:
         t.tell("new-class", "T-178", seat, [first(opt)])
@@ -96,13 +96,12 @@ def use_brain(t: Tomb, seat: int, opt: int) -> None:
 def use_arm(t: Tomb, seat: int, opt: int) -> None:
     """All cards in slots are shuffled into the explore stack; one room is explored anew (T-163 to T-168)."""
     use(t, seat, CLUBS)
-    for card in cards_in_slots(t) + t.markers.cards:
+    for card in cards_in_slots(t):
         take_off_field(t, card)
+    t.explore.cards += t.markers.cards
     clear_field(t)
-    if t.house.arm_takes_daemon and t.daemon != NONE:
-        t.explore.cards.append(t.daemon)
-        t.daemon = NONE
-        t.wounded = False
+    if t.house.arm_takes_daemon:
+        take_daemon_back(t)
     t.explore.shuffle(t.chance)
     t.push(Exploration(seat, first(opt)))
 
@@ -111,7 +110,15 @@ def take_off_field(t: Tomb, card: int) -> None:
     """A 6 goes to the combat discard (T-167); in the Mines a jack goes to the item discard (T-215)."""
     if card < SEVEN:
         t.combat_discard.append(card)
-    elif t.house.mines and rank(card) == 11 and card not in t.markers.cards:
+    elif t.house.mines and JACK <= card < QUEEN:
         t.item_discard.append(card)
     else:
         t.explore.cards.append(card)
+
+
+def take_daemon_back(t: Tomb) -> None:
+    """With `arm_daemon = reshuffled` the next 10 drawn is the Daemon, unhurt; items turned stay turned (T-R37)."""
+    if t.daemon != NONE:
+        t.explore.cards.append(t.daemon)
+        t.daemon = NONE
+        t.wounded = False

@@ -46,3 +46,14 @@ class House(Printed):
         self.discard_persists = settings["mines_discard"] == "persistent"
         self.buy_several = settings["merchant_multi"] == "on"
         self.gold_carries = settings["gold_carries"] == "on"
+
+
+HOUSES: dict[tuple[str, ...], House] = {}
+
+
+def house_of(settings: Mapping[str, str]) -> House:
+    """The house rules for these settings, read once."""
+    values = tuple(settings.values())
+    if values not in HOUSES:
+        HOUSES[values] = House(settings)
+    return HOUSES[values]

@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.tomb.cards import KING, NONE, QUEEN, rank, suit
+from undercroft.games.tomb.cards import NONE, QUEEN, rank, suit
 from undercroft.games.tomb.stack import draw_combat_card
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import BUY, BUY_TWO, LEAVE
@@ -33,13 +33,6 @@ def find_gold(t: Tomb, seat: int) -> None:
         t.tell("gold", "T-217", seat, [card])
 
 
-def may_trade_with_merchant(t: Tomb, seat: int, hallway: int) -> bool:
-    """The merchant waits behind kings, for those who can buy something (T-220)."""
-    if not t.house.mines or not KING <= hallway < KING + 4:
-        return False
-    return bool(offers(t, seat))
-
-
 def offers(t: Tomb, seat: int) -> list[int]:
     """What a player's gold can buy from the item discard (T-221, T-222, T-R54)."""
     gold = t.players[seat].gold
@@ -55,7 +48,7 @@ def offers(t: Tomb, seat: int) -> list[int]:
 
 
 class Merchant(Frame[Tomb]):
-    """A purchase costs the whole gold card (T-223)."""
+    """The merchant waits behind kings (T-220); a purchase costs the whole gold card (T-223)."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()

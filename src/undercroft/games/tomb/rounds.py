@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.games.tomb.cards import CLUBS, NONE, suit
 from undercroft.games.tomb.house import ENEMY, KICKER, NEW_ROUND, PLAYER
-from undercroft.games.tomb.stack import combat_cards_left, draw_combat_card, shuffle_after_encounter
+from undercroft.games.tomb.stack import combat_cards_left, draw_combat_card, draw_combat_cards, shuffle_after_encounter
 from undercroft.games.tomb.table import MARTIAL, Tomb
 
 LOST: Final = 0
@@ -49,6 +49,9 @@ def draw_round(
     t: Tomb, seat: int, ours: int, theirs: int, martial: bool, silenced: list[int]
 ) -> tuple[list[int], list[int]]:
     """The player's side draws all its cards first, then the enemy (T-105). A silenced enemy keeps its cards (T-186)."""
+    cards = t.combat.cards
+    if not (martial or t.heard) and len(cards) > ours + theirs and t.combat.known is None:
+        return draw_unseen(t, cards, ours, theirs)
     spared = 0 if silenced else 1
     mine = draw_ours(t, ours, spared, martial)
     if t.heard:
@@ -59,27 +62,39 @@ def draw_round(
     return mine, foes
 
 
+def draw_unseen(t: Tomb, cards: list[int], ours: int, theirs: int) -> tuple[list[int], list[int]]:
+    """Both sides at once, where nobody looks and nothing can run out: most rounds of all playouts."""
+    mine = [cards.pop() for _ in range(ours)]
+    foes = [cards.pop() for _ in range(theirs)]
+    t.reveals += ours + theirs
+    return mine, foes
+
+
 def draw_ours(t: Tomb, due: int, spared: int, martial: bool) -> list[int]:
     """Never the last card that can be had (T-111); each club gives a martial artist one more (T-187)."""
     limit = combat_cards_left(t) - spared
+    if not martial:
+        return draw_combat_cards(t, min(due, limit))
     mine: list[int] = []
     while len(mine) < due and len(mine) < limit:
         card = draw_combat_card(t)
         mine.append(card)
-        if martial and suit(card) == CLUBS:
+        if suit(card) == CLUBS:
             due += 1
     return mine
 
 
 def draw_theirs(t: Tomb, due: int, martial: bool) -> list[int]:
     """Missing cards are forfeited (T-110); against a martial artist a club is the last card (T-185)."""
+    if not martial:
+        return draw_combat_cards(t, due)
     foes: list[int] = []
     while len(foes) < due:
         card = draw_combat_card(t)
         if card == NONE:
             break
         foes.append(card)
-        if martial and suit(card) == CLUBS:
+        if suit(card) == CLUBS:
             break
     return foes
 
@@ -90,8 +105,8 @@ def was_silenced(foes: list[int]) -> bool:
 
 def compare(t: Tomb, mine: list[int], foes: list[int]) -> int:
     """The single highest rank wins; suits, sums and numbers do not matter (T-106). Ties by the house rule (T-R17)."""
-    best = max(mine) >> 2 if mine else NONE
-    worst = max(foes) >> 2 if foes else NONE
+    best = highest(mine)
+    worst = highest(foes)
     if best != worst:
         return WON if best > worst else LOST
     if t.house.ties == PLAYER:
@@ -101,6 +116,15 @@ def compare(t: Tomb, mine: list[int], foes: list[int]) -> int:
     if t.house.ties == KICKER:
         return compare_kickers(mine, foes)
     return TIED
+
+
+def highest(cards: list[int]) -> int:
+    """The place of the highest rank in the deck; no card at all is below every card."""
+    best = NONE
+    for card in cards:
+        if card > best:
+            best = card
+    return best >> 2
 
 
 def compare_kickers(mine: list[int], foes: list[int]) -> int:

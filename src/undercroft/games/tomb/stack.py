@@ -19,6 +19,22 @@ def draw_combat_card(t: Tomb) -> int:
     return t.draw(t.combat)
 
 
+def draw_combat_cards(t: Tomb, count: int) -> list[int]:
+    """So many cards, one after the other; missing ones are forfeited (T-110)."""
+    cards = t.combat.cards
+    if len(cards) > count > 0 and t.combat.known is None:
+        drawn = cards[-count:]
+        drawn.reverse()
+        del cards[-count:]
+        t.reveals += count
+        return drawn
+    drawn = []
+    while len(drawn) < count and (cards or t.combat_discard):
+        drawn.append(draw_combat_card(t))
+        cards = t.combat.cards
+    return drawn
+
+
 def combat_cards_left(t: Tomb) -> int:
     """How many cards can still be drawn: the stack and what can be shuffled back into it (T-110)."""
     return len(t.combat.cards) + len(t.combat_discard)

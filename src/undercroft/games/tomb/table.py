@@ -9,12 +9,10 @@ from undercroft.engine.prompt import option, verb_of
 from undercroft.engine.table import Frame, Outcome, Table
 from undercroft.engine.zone import NOBODY, Zone
 from undercroft.games.tomb.cards import (
-    DECK,
     JACK,
     KING,
     NONE,
     QUEEN,
-    SEVEN,
     TEN,
     UNSEEN,
     rank,
@@ -52,7 +50,7 @@ class Player:
         self.out = False
 
     def clone(self) -> Player:
-        c = Player.__new__(Player)
+        c = Player()
         c.level_card = self.level_card
         c.weapons = self.weapons
         c.blessings = self.blessings
@@ -93,7 +91,7 @@ class Tomb(Table):
         self.item_discard: list[int] = []
         self.combat_discard: list[int] = []
         self.graveyard: list[int] = []
-        self.slot_cards = [NONE] * field.slots
+        self.slot_cards: list[int] = []
         self.safe = 0
         self.enemy = 0
         self.passed = 0
@@ -104,7 +102,7 @@ class Tomb(Table):
         self.touched = 0
         self.daemon = NONE
         self.wounded = False
-        self.players = [Player() for _ in range(seats)]
+        self.players: list[Player] = []
         self.turned_weapons = 0
         self.turned_blessings = 0
         self.turned_gifts = 0
@@ -120,7 +118,7 @@ class Tomb(Table):
         self.resigning = False
 
     def clone(self) -> Tomb:
-        c = Tomb.__new__(Tomb)
+        c = Tomb(self.seats, self.house, self.field, self.chance)
         self.copy_into(c)
         c.house = self.house
         c.field = self.field
@@ -223,10 +221,16 @@ class Tomb(Table):
 
     def living(self) -> int:
         """How many players are alive."""
-        return len([p for p in self.players if p.alive()])
+        count = 0
+        for player in self.players:
+            if player.killer == NONE and not player.out:
+                count += 1
+        return count
 
     def next_living(self, seat: int) -> int:
         """The next living player in seat order (T-127, T-140)."""
+        if self.seats == 1:
+            return 0
         seat = (seat + 1) % self.seats
         while not self.players[seat].alive():
             seat = (seat + 1) % self.seats
@@ -248,11 +252,6 @@ class Tomb(Table):
         for frame in self.stack:
             cards += frame.holding()
         return sorted(cards)
-
-
-def fresh_deck() -> tuple[list[int], list[int]]:
-    """The combat cards 2 to 6 and the explore cards 7 to ace (T-003, T-004, T-014)."""
-    return list(range(SEVEN)), list(range(SEVEN, DECK))
 
 
 class Resignation(Frame[Tomb]):

@@ -7,7 +7,7 @@ from undercroft.engine.table import Frame, Outcome
 from undercroft.games.tomb.cards import NONE, suits_in
 from undercroft.games.tomb.combat import Fight
 from undercroft.games.tomb.exploration import Hallway, break_wall
-from undercroft.games.tomb.field import bits
+from undercroft.games.tomb.field import slot_options
 from undercroft.games.tomb.gifts import can_arm, gift_options, use_arm, use_brain, use_eye, use_heart
 from undercroft.games.tomb.party import Trade, trade_options
 from undercroft.games.tomb.sneaking import Sneak
@@ -18,16 +18,16 @@ from undercroft.games.tomb.verbs import ARM, BRAIN, BREAK, EXPLORE, EYE, FIGHT, 
 def action_options(t: Tomb, seat: int) -> list[int]:
     """Explore, break, fight, sneak: what a player may do on the field."""
     ahead = t.once
-    found = [EXPLORE | slot << 8 for slot in bits(t.safe & ahead)]
-    found += [FIGHT | slot << 8 for slot in bits(t.enemy & t.touched)]
+    found = slot_options(EXPLORE, t.safe & ahead)
+    found += slot_options(FIGHT, t.enemy & t.touched)
     if t.daemon_in_reach():
         found.append(option(FIGHT, t.field.exit))
     player = t.players[seat]
     if player.weapons:
-        weapons = suits_in(player.weapons)
-        found += [option(BREAK, slot, weapon) for slot in bits(t.empty() & ahead) for weapon in weapons]
+        for weapon in suits_in(player.weapons):
+            found += slot_options(BREAK | weapon << 20, t.empty() & ahead)
     if player.skill == ROGUE:
-        found += [option(SNEAK, slot) for slot in bits(t.enemy & ahead)]
+        found += slot_options(SNEAK, t.enemy & ahead)
     return found
 
 
@@ -40,8 +40,18 @@ def can_act(t: Tomb, seat: int) -> bool:
     return can_arm(t, seat)
 
 
+def anybody_can_act(t: Tomb) -> bool:
+    """Whether any living player has an action (T-123)."""
+    return any(t.players[seat].alive() and can_act(t, seat) for seat in range(t.seats))
+
+
+def get_stuck(t: Tomb) -> None:
+    """Nothing is left to do: the game is lost (T-123, T-R28)."""
+    t.finish(Outcome([], "stuck", "T-123", [t.cleared]))
+
+
 class Turn(Frame[Tomb]):
-    """A player's turn: free options, then one action (T-038)."""
+    """A player's turn: free options, then one action (T-038); then the next player's, until the domain is cleared."""
 
     def __init__(self, seat: int) -> None:
         super().__init__()
@@ -50,20 +60,22 @@ class Turn(Frame[Tomb]):
     def run(self, t: Tomb) -> None:
         match self.next():
             case 1:
-                self.begin(t)
-            case 2:
-                t.ask(self.seat, "action", "T-D04")
+                self.act(t)
             case _:
                 self.end(t)
 
-    def begin(self, t: Tomb) -> None:
-        """Who has no action passes, while another living player has one (T-129)."""
-        t.traded = 0
-        t.refused = []
-        if not can_act(t, self.seat):
+    def act(self, t: Tomb) -> None:
+        """Who has no action passes while another living player has one (T-129); free options may open a way again."""
+        if can_act(t, self.seat):
+            t.ask(self.seat, "action", "T-D04")
+        elif anybody_can_act(t):
             if t.heard:
                 t.tell("cannot-act", "T-129", self.seat, [])
             self.pass_on(t)
+        elif self.options(t, self.seat):
+            t.ask(self.seat, "action", "T-D04")
+        else:
+            get_stuck(t)
 
     def options(self, t: Tomb, seat: int) -> list[int]:
         found = action_options(t, seat)
@@ -109,17 +121,26 @@ class Turn(Frame[Tomb]):
     def pass_on(self, t: Tomb) -> None:
         t.passes += 1
         t.active = t.next_living(self.seat)
-        t.done()
+        self.next_turn(t)
+
+    def next_turn(self, t: Tomb) -> None:
+        """Players take turns in seat order (T-127); trades are counted by the turn (T-134)."""
+        self.seat = t.active
+        self.at = 0
+        t.traded = 0
+        t.refused = []
 
     def end(self, t: Tomb) -> None:
         """After an ignored encounter the action is still to come (T-175)."""
         if t.ignored:
             t.ignored = False
-            self.at = 1
+            self.at = 0
             return
-        t.done()
-        if t.victor == NONE:
-            end_action(t, self.seat)
+        if t.victor != NONE:
+            t.done()
+            return
+        end_action(t, self.seat)
+        self.next_turn(t)
 
     def about(self) -> list[int]:
         return [self.seat]
@@ -135,9 +156,7 @@ def end_action(t: Tomb, seat: int) -> None:
     t.passes = 0
     if t.living() == 0:
         t.finish(Outcome([], "slain", "T-122" if t.seats > 1 else "T-121", [t.cleared]))
-        return
-    for other in range(t.seats):
-        if t.players[other].alive() and can_act(t, other):
-            t.active = t.next_living(seat)
-            return
-    t.finish(Outcome([], "stuck", "T-123", [t.cleared]))
+    elif anybody_can_act(t):
+        t.active = t.next_living(seat)
+    else:
+        get_stuck(t)

@@ -46,10 +46,9 @@ class Drawing:
         t = self.t
         if t.domain == 0:
             return Page(name=self.words.phrases["board"], text="")
-        text = self.lore.domain_intros[t.domain - 1]
         if t.daemon != NONE:
-            text = f"{text}\n\n{self.lore.intros[suit(t.daemon)]}"
-        return Page(name=self.lore.domains[t.domain - 1], text=text)
+            return Page(name=self.lore.daemons[suit(t.daemon)], text=self.lore.intros[suit(t.daemon)])
+        return Page(name=self.lore.domains[t.domain - 1], text=self.lore.domain_intros[t.domain - 1])
 
     def board(self) -> Board:
         t = self.t

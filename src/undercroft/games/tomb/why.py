@@ -5,11 +5,25 @@ from __future__ import annotations
 from undercroft.engine.game import nearest
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.words import Words
-from undercroft.games.tomb.cards import CLUBS, DIAMONDS, HEARTS, NONE, RANKS, SPADES, SUITS, card_of
+from undercroft.games.tomb.cards import (
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    JACK,
+    NONE,
+    RANKS,
+    SPADES,
+    SUITS,
+    card_key,
+    card_of,
+    suits_in,
+)
+from undercroft.games.tomb.combat import Fight
 from undercroft.games.tomb.field import Field
 from undercroft.games.tomb.gifts import free_classes, stack_of
 from undercroft.games.tomb.lore import CLASSES
 from undercroft.games.tomb.party import tradable
+from undercroft.games.tomb.sneaking import Sneak
 from undercroft.games.tomb.table import ROGUE, Tomb
 from undercroft.games.tomb.turn import Turn
 from undercroft.games.tomb.verbs import VERBS
@@ -32,7 +46,7 @@ class Why:
         if verb not in VERBS:
             return Refusal(f"Nothing in this game is called {verb!r}{nearest(verb, VERBS)}")
         if verb not in TURN_VERBS or not isinstance(self.t.stack[-1], Turn):
-            return self.because("not-now", verb=repr(verb))
+            return self.no_answer(verb, args)
         if verb == "pass":
             return self.because("pass-alone" if self.t.living() < 2 else "pass-last")
         args += [""] * (3 - len(args))
@@ -41,6 +55,15 @@ class Why:
         if verb in GIFTS:
             return self.no_gift(verb, args[0])
         return self.no_trade(verb, args[0], args[1])
+
+    def no_answer(self, verb: str, args: list[str]) -> Refusal:
+        """Another question is open; or it is the weapons', and one was named that is not held (T-139)."""
+        if verb == "wield" and isinstance(self.t.stack[-1], Fight | Sneak):
+            held = [card_key(JACK + weapon) for weapon in suits_in(self.t.players[self.seat].weapons)]
+            for weapon in args:
+                if weapon not in held:
+                    return self.because("not-held", card=weapon)
+        return self.because("not-now", verb=repr(verb))
 
     def because(self, reason: str, **values: str) -> Refusal:
         wording = self.words.refusals[reason]

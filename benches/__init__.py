@@ -1,0 +1,1 @@
+"""Measurements: ours and the peers, side by side in one run."""

@@ -1,0 +1,22 @@
+"""What is measured: each game, with the table it is played at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True)
+class Case:
+    """One game at one kind of table."""
+
+    label: str
+    game: str
+    seats: int
+    settings: dict[str, str] = field(default_factory=dict)
+
+
+CASES = (
+    Case("tomb, solo", "tomb", 1),
+    Case("tomb, 3 players, classes and mines", "tomb", 3, {"classes": "on", "mines": "on"}),
+    Case("duel", "duel", 2),
+)

@@ -1,0 +1,99 @@
+"""The full screen in a real terminal, driven like a person would."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+
+class Terminal:
+    """A terminal of some size with the game running in it."""
+
+    def __init__(self, folder: Path, width: int, height: int, *arguments: str) -> None:
+        self.socket = str(folder / "tmux")
+        command = [sys.executable, "-m", "undercroft", *arguments]
+        self._tmux("-f", "/dev/null", "new-session", "-d", "-s", "game", "-x", str(width), "-y", str(height),
+                   "-c", str(folder), "-e", f"HOME={folder}", "-e", f"PYTHONPATH={':'.join(sys.path)}",
+                   "sh", "-c", 'printf "# "; "$@"; echo "left with $?"; exec sleep 600', "sh", *command)  # fmt: skip
+
+    def _tmux(self, *arguments: str) -> str:
+        surroundings = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
+        command = ["tmux", "-S", self.socket, *arguments]
+        return subprocess.run(command, check=True, capture_output=True, text=True, env=surroundings).stdout
+
+    def press(self, *keys: str) -> None:
+        """Press keys, by their tmux names."""
+        self._tmux("send-keys", "-t", "game", *keys)
+
+    def click(self, text: str) -> None:
+        """Click on a text."""
+        for y, row in enumerate(self.rows(), 1):
+            if text in row:
+                x = row.index(text) + 1
+                self._tmux("send-keys", "-t", "game", "-l", f"\x1b[<0;{x};{y}M\x1b[<0;{x};{y}m")
+                return
+        raise AssertionError(f"{text!r} is not on the screen:\n" + "\n".join(self.rows()))
+
+    def rows(self) -> list[str]:
+        return self._tmux("capture-pane", "-p", "-t", "game").splitlines()
+
+    def wait_for(self, *texts: str, without: str = "\0") -> str:
+        """The screen once it has these texts, and another one no longer."""
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            shown = "\n".join(self.rows())
+            if all(text in shown for text in texts) and without not in shown:
+                return shown
+            time.sleep(0.1)
+        raise AssertionError(f"{texts} never came:\n" + "\n".join(self.rows()))
+
+    def close(self) -> None:
+        self._tmux("kill-server")
+
+
+@pytest.fixture(params=[(80, 24), (120, 40)], ids=["80x24", "120x40"])
+def terminal(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Terminal]:
+    width, height = request.param
+    terminal = Terminal(tmp_path, width, height, "play", "tomb", "--seed", "tmux", "--save", "g.undercroft")
+    yield terminal
+    terminal.close()
+
+
+def test_a_person_plays_in_a_terminal(terminal: Terminal) -> None:
+    terminal.wait_for("Esc closes")
+    terminal.press("Enter")
+    terminal.wait_for("What will you do?", "EXIT", "ENTRY", "C1", "Combat stack", ">1)", "q quit")
+    terminal.press("h")
+    terminal.wait_for("A sensible player would:")
+    terminal.press("F1")
+    terminal.wait_for("save and quit")
+    terminal.press("Enter")
+    terminal.wait_for("q quit", without="Esc closes")
+    terminal.press("r")
+    terminal.wait_for("Esc closes")
+    terminal.press("-l", "throne")
+    terminal.wait_for("T-029")
+    terminal.press("Escape")
+    terminal.wait_for("q quit", without="Esc closes")
+    terminal.press("q")
+    left = terminal.wait_for("left with 0")
+    assert "--resume" in left
+    assert "Traceback" not in left
+
+
+def test_a_mouse_chooses(terminal: Terminal) -> None:
+    terminal.wait_for("Esc closes")
+    terminal.press("Enter")
+    terminal.wait_for("What will you do?", without="Esc closes")
+    terminal.click(" 2) ")
+    terminal.wait_for("Turn of Player 1", without="What will you do?")
+    terminal.press("q")
+    terminal.wait_for("left with 0")
