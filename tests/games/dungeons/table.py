@@ -26,7 +26,6 @@ from undercroft.engine.zone import Zone
 from undercroft.games.dungeons import GAME
 from undercroft.games.dungeons.cards import DUNGEON, LETTERS, LOOT, SKULL, TAGS, TYPES, Box
 from undercroft.games.dungeons.game import WorldOfDungeons
-from undercroft.games.dungeons.house import House
 from undercroft.games.dungeons.loading import Reader
 from undercroft.games.dungeons.responses import Answering
 from undercroft.games.dungeons.table import Realm
@@ -130,7 +129,6 @@ class Cards:
         self.gamers: dict[str, str] = {}
         self.dungeons: dict[str, str] = {}
         self.loot: list[str] = []
-        self.given: list[int] = []
 
     def forum(self, text: str) -> list[int]:
         return [self.named(spec, "x", "C1", self.gamers) for spec in spread(text)]
@@ -149,30 +147,22 @@ class Cards:
         return len(known) - 1
 
     def pile(self, text: str) -> list[int]:
-        """Loot cards by their names, by place in the list for now: the box sorts them by kind."""
-        found: list[int] = []
-        for name in spread(text):
-            self.loot.append("IDLE" if name == "*" else name)
-            found.append(len(self.loot) - 1)
-        return found
+        """Loot cards by their names."""
+        start = len(self.loot)
+        self.loot += ["IDLE" if name == "*" else name for name in spread(text)]
+        return list(range(start, len(self.loot)))
 
     def box(self, quiet: bool) -> Box:
-        """The box with just these cards, read like any content."""
+        """The box with just these cards, read like any content; Loot cards are numbered as they were mentioned."""
         reader = Reader()
         reader.forum(Source("forum", "\n".join(self.gamer(*each) for each in self.gamers.items())))
         reader.dungeons(Source("dungeons", "\n".join(self.room(*each) for each in self.dungeons.items())))
-        names = list(dict.fromkeys(self.loot if quiet else [*self.loot, "IDLE"]))
-        reader.loot(Source("loot", "\n".join(self.card(name) for name in names)))
+        names = self.loot if quiet else [*self.loot, "IDLE"]
+        reader.loot(Source("loot", "\n".join(self.card(name) for name in dict.fromkeys(names))))
+        printed = {card.key: card for card in reader.box.loot}
+        reader.box.loot = [printed[name] for name in names]
         reader.box.settle()
-        self.given = self.numbers(reader.box)
         return reader.box
-
-    def numbers(self, box: Box) -> list[int]:
-        """The number in the box of each Loot card that was mentioned."""
-        free: dict[str, list[int]] = {}
-        for number, card in enumerate(box.loot):
-            free.setdefault(card.key, []).append(number)
-        return [free[name].pop(0) for name in self.loot]
 
     def gamer(self, name: str, spec: str) -> str:
         found = GAMER.fullmatch(spec)
@@ -186,16 +176,16 @@ class Cards:
         assert found, f"{spec!r} is no Dungeon"
         kind = "farm" if found[1] == "F" else "boss"
         needs = " ".join(found[3] or "*")
-        body = f'kind = "{kind}"\ndifficulty = {found[2]}\nneeds = "{needs}"\nloot = {found[4] or 1}\nvp = {found[5] or 1}'
+        stats = f"difficulty = {found[2]}\nloot = {found[4] or 1}\nvp = {found[5] or 1}"
+        body = f'kind = "{kind}"\nneeds = "{needs}"\n{stats}'
         return self.entry("dungeon", name, body)
 
     def card(self, name: str) -> str:
-        copies = f"copies = {max(1, self.loot.count(name))}\n"
         for kind, known in (("effect", EFFECTS), ("stash", STASHES), ("patch", PATCHES)):
             if name in known:
-                return self.entry(kind, name, copies + known[name])
+                return self.entry(kind, name, known[name])
         kind, _, body = self.more[name].partition(": ")
-        return f'[{kind}."{name}"]\ntitle = "{name}"\ntext = "{name}"\n{copies}{body}\n'
+        return f'[{kind}."{name}"]\ntitle = "{name}"\ntext = "{name}"\n{body}\n'
 
     def entry(self, kind: str, name: str, body: str) -> str:
         return f'[{kind}."{name}"]\ntitle = "{name}"\ntext = "{name}"\n{body}\n{self.more.get(name, "")}\n'
@@ -247,22 +237,19 @@ def table(
     bound = cards.pile(" ".join(each.partition(">")[0] for each in attached.split()))
     box = cards.box(quiet)
 
-    def numbers(pile: list[int]) -> list[int]:
-        return [cards.given[i] for i in pile]
-
-    t = Realm(len(told), House(GAME.checked(settings or {})), box, Chance(key_from("a table for tests")))
+    t = game_with(box).set_up(len(told), GAME.checked(settings or {}), Chance(key_from("a table for tests")))
     t.heard = True
     t.turn = len(told) * (round - 1) + 1
     t.first_step = step in ("populate", "kick")
-    t.forum.cards, t.dungeons.cards, t.loot.cards = forum_deck[::-1], room_deck[::-1], numbers(loot_deck)[::-1]
+    t.forum.cards, t.dungeons.cards, t.loot.cards = forum_deck[::-1], room_deck[::-1], loot_deck[::-1]
     t.forum_row, t.dungeon_row, t.forum_discard = row, rooms, discarded
-    t.patches, t.loot_discard = numbers(patch_pile), numbers(loot_pile)
+    t.patches, t.loot_discard = patch_pile, loot_pile
     for seat in range(len(told)):
         t.players[seat].guild, t.players[seat].claimed = guilds[seat], claimed[seat]
-        t.players[seat].stash, t.hands[seat].cards = numbers(stashes[seat]), numbers(hands[seat])
+        t.players[seat].stash, t.hands[seat].cards = stashes[seat], hands[seat]
     for name in new.split():
         t.joined[gamer(t, name)] = t.turn
-    for card, each in zip(numbers(bound), attached.split(), strict=True):
+    for card, each in zip(bound, attached.split(), strict=True):
         t.attached.append(card << 10 | gamer(t, each.partition(">")[2]))
     roll(t, dice)
     evening, turn = Evening(), Turn(A)
@@ -285,15 +272,11 @@ def untouched(seats: int, first: int, forum: str, dungeons: str, loot: str, **se
     """The same before anything has been done."""
     cards = Cards({})
     decks = [cards.forum(forum), cards.rooms(dungeons)]
-    pile = cards.pile(loot)
-    box = cards.box(quiet=False)
-    decks.append([cards.given[i] for i in pile])
-    t = Realm(seats, House(GAME.checked(settings)), box, luck_for(seats, first))
-    if len(box.loot) > len(pile):
-        t.loot.cards = sorted(decks[2])
+    decks.append(cards.pile(loot))
+    t = game_with(cards.box(quiet=False)).set_up(seats, GAME.checked(settings), luck_for(seats, first))
+    t.loot.cards = decks[2].copy()
     t.heard = True
     t.chance.orders = [deck[::-1] for deck in decks]
-    t.push(Evening())
     return t
 
 
