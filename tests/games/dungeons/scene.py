@@ -69,6 +69,7 @@ class Scene:
         self.game = WorldOfDungeons(self.box)
         chosen = GAME.checked(settings or {})
         self.t = t = Realm(seats, House(chosen), self.box, Chance(key_from("scene")))
+        t.open_box()
         t.heard = True
         t.forum.cards, t.dungeons.cards, t.loot.cards = [], [], []
         t.forum_row = [self.g(name) for name in forum_row]

@@ -68,6 +68,7 @@ class WorldOfDungeons(Game[Realm]):
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Realm:
         t = Realm(seats, House(settings), self.box, chance)
+        t.open_box()
         t.push(Evening())
         return t
 

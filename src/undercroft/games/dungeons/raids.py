@@ -217,9 +217,8 @@ class Declaring(Frame[Realm]):
         return self.dungeons[-1:]
 
     def clone(self) -> Declaring:
-        c = Declaring.__new__(Declaring)
+        c = Declaring(self.seat, NONE)
         c.at = self.at
-        c.seat = self.seat
         c.dungeons = self.dungeons.copy()
         c.parties = [party.copy() for party in self.parties]
         return c

@@ -246,11 +246,8 @@ class Answering(Window[Realm]):
         return [self.kind]
 
     def clone(self) -> Answering:
-        c = Answering.__new__(Answering)
+        c = Answering(self.kind, self.actor, bool(self.floor), 1)
         self.copy_window(c)
-        c.kind = self.kind
-        c.actor = self.actor
-        c.floor = self.floor
         c.height = self.height
         c.played = self.played
         c.shown = self.shown

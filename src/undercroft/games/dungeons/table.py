@@ -65,7 +65,7 @@ class Player:
         self.claimed: list[int] = []
 
     def clone(self) -> Player:
-        c = Player.__new__(Player)
+        c = Player()
         c.guild = self.guild.copy()
         c.stash = self.stash.copy()
         c.claimed = self.claimed.copy()
@@ -85,9 +85,7 @@ class Raid:
         self.state = OPEN
 
     def clone(self) -> Raid:
-        c = Raid.__new__(Raid)
-        c.dungeon = self.dungeon
-        c.party = self.party.copy()
+        c = Raid(self.dungeon, self.party.copy())
         c.total = self.total
         c.difficulty = self.difficulty
         c.waived = self.waived
@@ -108,12 +106,7 @@ class Object:
         self.forced = False
 
     def clone(self) -> Object:
-        c = Object.__new__(Object)
-        c.kind = self.kind
-        c.seat = self.seat
-        c.source = self.source
-        c.text = self.text
-        c.targets = self.targets.copy()
+        c = Object(self.kind, self.seat, self.source, self.text, self.targets.copy())
         c.cancelled = self.cancelled
         c.forced = self.forced
         return c
@@ -126,17 +119,17 @@ class Realm(Table):
         super().__init__(seats, chance)
         self.house = house
         self.box = box
-        self.die_luck = chance.branch("die")
-        self.pick_luck = chance.branch("picks")
+        self.die_luck = chance
+        self.pick_luck = chance
         """Decks, die and random choices have streams of their own (section 21)."""
         self.first = 0
         self.active = 0
         self.turn = 0
-        self.forum = Zone("forum", FORUM_FAMILY, NOBODY, list(range(len(box.gamers))))
-        self.dungeons = Zone("dungeons", DUNGEON_FAMILY, NOBODY, list(range(len(box.dungeons))))
-        self.loot = Zone("loot", LOOT_FAMILY, NOBODY, list(range(len(box.loot))))
-        self.hands = [Zone("hand", LOOT_FAMILY, bit(seat), []) for seat in range(seats)]
-        self.players = [Player() for _ in range(seats)]
+        self.forum = Zone("forum", FORUM_FAMILY, NOBODY, [])
+        self.dungeons = Zone("dungeons", DUNGEON_FAMILY, NOBODY, [])
+        self.loot = Zone("loot", LOOT_FAMILY, NOBODY, [])
+        self.hands: list[Zone] = []
+        self.players: list[Player] = []
         self.forum_row: list[int] = []
         self.dungeon_row: list[int] = []
         self.forum_discard: list[int] = []
@@ -148,8 +141,8 @@ class Realm(Table):
         """Loot attached to Gamers beyond this turn (D-R36): loot << 10 | gamer."""
         self.arriving = NONE
         """A Troll that has been drawn and has joined nobody yet (D-050)."""
-        self.joined = [0] * len(box.gamers)
-        self.raided = [0] * len(box.gamers)
+        self.joined: list[int] = []
+        self.raided: list[int] = []
         """The turn in which each Gamer last joined (D-R24) and last raided (D-R48)."""
         self.waiting: list[Object] = []
         self.raids: list[Raid] = []
@@ -163,18 +156,29 @@ class Realm(Table):
         self.types: dict[int, int] = {}
         self.protected = 0
         self.twice = 0
-        self.denied = [0] * seats
+        self.denied: list[int] = []
         self.used: list[int] = []
         self.last_round = ""
         """Why the game ends with this round (D-R55); empty while it goes on."""
         self.triggered: list[int] = []
         """Skills that follow from what has just happened (D-R73): seat << 28 | text << 16 | may << 15 | ref."""
 
+    def open_box(self) -> None:
+        """Put everything in its place before the game: three decks, empty hands and Guilds (D-003, D-015)."""
+        self.die_luck = self.chance.branch("die")
+        self.pick_luck = self.chance.branch("picks")
+        self.forum.cards = list(range(len(self.box.gamers)))
+        self.dungeons.cards = list(range(len(self.box.dungeons)))
+        self.loot.cards = list(range(len(self.box.loot)))
+        self.hands = [Zone("hand", LOOT_FAMILY, bit(seat), []) for seat in range(self.seats)]
+        self.players = [Player() for _ in range(self.seats)]
+        self.joined = [0] * len(self.box.gamers)
+        self.raided = [0] * len(self.box.gamers)
+        self.denied = [0] * self.seats
+
     def clone(self) -> Realm:
-        c = Realm.__new__(Realm)
+        c = Realm(self.seats, self.house, self.box, self.chance)
         self.copy_into(c)
-        c.house = self.house
-        c.box = self.box
         c.die_luck = self.die_luck.clone()
         c.pick_luck = self.pick_luck.clone()
         c.first = self.first
