@@ -48,7 +48,7 @@ def test_turns_go_clockwise() -> None:
 
 
 def test_three_phases_in_order() -> None:
-    """D-031, D-040, D-061, DP-01 to DP-04: Populate comes before anything is asked; then Kick, Recruit, Stash, Dungeon."""
+    """D-031, D-040, D-061: Populate comes before anything is asked; then Kick, Recruit, Stash, Dungeon."""
     t = table(Seat("H3", "IDLE"), "", forum_row="C2", dungeon_row="d1=F1", step="populate")
     assert words(t) == ["dungeon-came", "gamer-came"]
     questions = [asked(t)]

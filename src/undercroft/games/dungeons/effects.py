@@ -318,7 +318,7 @@ def roll_die(t: Realm) -> None:
     saver = skull_saver(t, raid.party)
     t.showing = True
     t.die = counted_face(t, face, raid.dungeon, raid.party)
-    if saver != NONE and t.die != face and counted_face(t, face, raid.dungeon, []) == SKULL:
+    if saver != NONE and counted_face(t, face, raid.dungeon, []) == SKULL:
         t.used.append(saver)
     if t.heard:
         t.tell("rolled", "D-131", t.active, [face + 100, t.die + 100, t.current])

@@ -68,7 +68,7 @@ def legal_targets(t: Realm, selector: int, seat: int, chosen: list[int]) -> list
         case s if s in (THE_DIE, THE_SKULL, BOSS_DIE):
             return the_die(t, selector)
         case s if s == MEMBER:
-            return [g for raid in t.raids if raid.state == OPEN for g in raid.party if not t.protected >> g & 1]
+            return members(t)
         case s if s in (GUILDMEMBER, OWN_GUILDMEMBER, RIVAL_GUILDMEMBER):
             return guildmembers(t, selector, seat)
         case s if s == ROW_GAMER:
@@ -100,6 +100,15 @@ def raids(t: Realm, selector: int, seat: int) -> list[int]:
         wrong = (selector == BOSS_RAID and kind != BOSS) or (selector == FARM_RAID and kind != FARM)
         if raid.state == OPEN and not wrong:
             found.append(RAID + i)
+    return found
+
+
+def members(t: Realm) -> list[int]:
+    """Members of the parties whose results are open, each once even if it is in two (D-R83, V30)."""
+    found: list[int] = []
+    for raid in t.raids:
+        if raid.state == OPEN:
+            found += [g for g in raid.party if g not in found and not t.protected >> g & 1]
     return found
 
 

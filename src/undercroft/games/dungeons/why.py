@@ -11,7 +11,7 @@ from undercroft.games.dungeons.cards import ANY, EFFECT, MAIN, TAGS
 from undercroft.games.dungeons.management import KickStep, RecruitStep, must_kick
 from undercroft.games.dungeons.raids import Declaring, DungeonStep, Raiding
 from undercroft.games.dungeons.responses import Answering, in_time
-from undercroft.games.dungeons.strength import at_odds, requirement_met
+from undercroft.games.dungeons.strength import at_odds, may_raid, requirement_met
 from undercroft.games.dungeons.table import Realm
 from undercroft.games.dungeons.verbs import VERBS
 
@@ -116,6 +116,8 @@ class Why:
         called = self.t.box.dungeons[dungeon].name
         if dungeon not in self.t.dungeon_row:
             return self.because("not-in-row", thing=called)
+        if isinstance(top, Declaring) and not may_raid(self.t, self.seat, top.dungeons[-1], top.parties[-1]):
+            return self.no_confirm()
         return self.because("no-party", dungeon=called)
 
     def no_send(self, name: str) -> Refusal:
