@@ -3,7 +3,8 @@
     python -m benches.dungeons_balance [games] [settings ...]
 
 `games` are played for each number of players; settings read like `end=finish_round`. The same call prints the same
-table. Cards are counted for whoever had them: a Gamer in the Guild, a Stash card in the Stash, an Effect played.
+table. Cards are counted for whoever had them: a Gamer in the Guild, a Loot card drawn, whether it was played or not
+(who is behind plays more cards against others, which would say more of the player than of the card).
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from math import sqrt
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import AnyOption, Policy, play_out
 from undercroft.games.dungeons import GAME
-from undercroft.games.dungeons.cards import DUNGEON, LOOT
+from undercroft.games.dungeons.cards import STASH
 from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.table import Realm
 
@@ -48,10 +49,9 @@ def had(t: Realm) -> set[tuple[int, str, str]]:
     for event in t.events:
         if event.word == "joined":
             found.add((event.seat, "Gamers", t.box.gamers[event.things[0]].name))
-        elif event.word == "stashed":
-            found.add((event.seat, "Stash", t.box.loot[event.things[0]].name))
-        elif event.word == "announced" and LOOT <= event.things[0] < DUNGEON:
-            found.add((event.seat, "Effects", t.box.loot[event.things[0] - LOOT].name))
+        elif event.word == "got":
+            card = t.box.loot[event.things[0]]
+            found.add((event.seat, "Stash" if card.kind == STASH else "Effects", card.name))
     return found
 
 
@@ -97,13 +97,14 @@ class Count:
         empty, _ = share(self.causes.get("empty", 0), self.games)
         inside, _ = share(sum(8 <= r <= 14 for r in self.rounds), self.games)
         places = " ".join(f"{share(won, self.games)[0]:.1f}" for won in self.places)
+        half = share(self.games / self.seats, self.games)[1]
         rounds = sorted(self.rounds)
         tenths = [rounds[len(rounds) * i // 10] for i in (1, 5, 9)]
         rolled = max(1, self.events.get("succeeded", 0) + self.events.get("failed", 0))
         success, _ = share(self.events.get("succeeded", 0), rolled)
         return (
             f"| {self.seats} | {goal:.1f} % | {empty:.1f} % | {sum(rounds) / len(rounds):.1f} "
-            f"({tenths[0]} / {tenths[1]} / {tenths[2]}) | {inside:.1f} % | {places} | {share(0.25, self.games)[1]:.1f} | "
+            f"({tenths[0]} / {tenths[1]} / {tenths[2]}) | {inside:.1f} % | {places} | {half:.1f} | "
             f"{success:.0f} % | {self.events.get('announced', 0) / self.games:.1f} |"
         )
 
@@ -127,7 +128,7 @@ def cards_off(counts: Iterable[Count]) -> list[str]:
         for title, (won, held, seats) in sorted(tallies.items(), key=lambda each: -each[1][0] / each[1][1]):
             lift = won / held / mean
             spread = 3.29 * sqrt(max(0.0, seats / held - 1) / held) / mean
-            flag = "" if abs(lift - 1) <= spread + 0.15 else "  <- off"
+            flag = "" if abs(lift - 1) <= spread else " off |"
             lines.append(f"| {family} | {title} | {lift:.2f} | {spread:.2f} | {held:.0f} |{flag}")
     return lines
 

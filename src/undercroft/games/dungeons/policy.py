@@ -142,9 +142,8 @@ class Sensible(Policy):
                 if verb_of(opt) == verbs.SEND and first(opt) in plan.parties[at]:
                     return opt
             for opt in prompt.options:
-                if verb_of(opt) == verbs.TARGET and at + 1 < len(plan.dungeons):
-                    if first(opt) == plan.dungeons[at + 1]:
-                        return opt
+                if verb_of(opt) == verbs.TARGET and plan.dungeons[at + 1 : at + 2] == [first(opt)]:
+                    return opt
         return prompt.options[0]
 
     # Cards.

@@ -82,6 +82,8 @@ def abilities(t: Realm, seat: int, kind: int) -> list[int]:
     for card in player.claimed:
         if t.box.dungeons[card].text != NONE:
             found.append(DUNGEON + card)
+    if not found:
+        return found
     return [
         s for s in found if s not in t.used and in_time(t, text_of(t, s), kind) and may_play(t, text_of(t, s), seat)
     ]
@@ -200,10 +202,9 @@ class Answering(Window[Realm]):
         """By public information only: cards in hand, or an ability that is usable now (D-320 to D-322, D-307)."""
         if self.kind == POP and seat == t.active and not t.waiting:
             return False
-        if abilities(t, seat, self.kind):
+        if t.hands[seat].cards and (t.box.tags >> self.kind & 1 or (t.box.tags >> EFF & 1 and effect_waits(t))):
             return True
-        anybody = t.box.tags >> self.kind & 1 or (t.box.tags >> EFF & 1 and effect_waits(t))
-        return bool(anybody) and len(t.hands[seat].cards) > 0
+        return bool(abilities(t, seat, self.kind))
 
     def put_question(self, t: Realm, seat: int) -> None:
         """A seat without a playable card is asked as well (D-323); only the first poll is told (D-321, D-324)."""

@@ -26,9 +26,9 @@ def refuse(t: Realm, one: int, other: int) -> bool:
     if one == other:
         return False
     a, b = t.box.gamers[one], t.box.gamers[other]
-    if a.refuses & t.types_of(other) or b.refuses & t.types_of(one):
+    if (a.refuses and a.refuses & t.types_of(other)) or (b.refuses and b.refuses & t.types_of(one)):
         return True
-    return a.refuses_gamer == b.key or b.refuses_gamer == a.key
+    return (a.refuses_gamer != "" and a.refuses_gamer == b.key) or (b.refuses_gamer != "" and b.refuses_gamer == a.key)
 
 
 def at_odds(t: Realm, gamer: int, party: list[int]) -> bool:
@@ -37,7 +37,7 @@ def at_odds(t: Realm, gamer: int, party: list[int]) -> bool:
 
 
 def in_harmony(t: Realm, party: list[int]) -> bool:
-    return not any(at_odds(t, gamer, party) for gamer in party)
+    return len(party) == 1 or not any(at_odds(t, gamer, party) for gamer in party)
 
 
 def met(t: Realm, needs: list[int], party: list[int]) -> int:
@@ -54,8 +54,20 @@ def met(t: Realm, needs: list[int], party: list[int]) -> int:
 
 def requirement_met(t: Realm, seat: int, dungeon: int, party: list[int]) -> bool:
     """D-111, D-112; a Stash card may make up for a missing symbol (M12)."""
-    needs = t.box.dungeons[dungeon].needs
-    return not needs or met(t, needs, party) + t.sum_of(S_MISSING, seat) >= len(needs)
+    printed = t.box.dungeons[dungeon]
+    if not printed.needs:
+        return True
+    missing = len(printed.needs) - met(t, printed.needs, party)
+    return missing == 0 or missing <= spared_symbols(t, seat, printed.kind)
+
+
+def spared_symbols(t: Realm, seat: int, kind: int) -> int:
+    """How many symbols of a Dungeon may be missing (M12)."""
+    found = 0
+    for static in t.statics_of(seat):
+        if static.word == S_MISSING and static.on in (NONE, kind):
+            found += static.amount
+    return found
 
 
 def size_fits(t: Realm, dungeon: int, party: list[int]) -> bool:
@@ -75,7 +87,9 @@ def rested(t: Realm, seat: int) -> list[int]:
 
 
 def can_raid(t: Realm, seat: int, dungeon: int, members: list[int]) -> bool:
-    """Whether some party of these members may raid a Dungeon."""
+    """Whether some party of these members may raid a Dungeon; if all together lack a type, none does."""
+    if not members or not requirement_met(t, seat, dungeon, members):
+        return False
     return any(may_raid(t, seat, dungeon, party) for party in parties(members))
 
 
