@@ -157,6 +157,8 @@ class Cards:
         reader = Reader()
         reader.forum(Source("forum", "\n".join(self.gamer(*each) for each in self.gamers.items())))
         reader.dungeons(Source("dungeons", "\n".join(self.room(*each) for each in self.dungeons.items())))
+        for dungeon in reader.box.dungeons:
+            dungeon.vp = int(place(self.dungeons[dungeon.key])[5] or 1)
         names = self.loot if quiet else [*self.loot, "IDLE"]
         reader.loot(Source("loot", "\n".join(self.card(name) for name in dict.fromkeys(names))))
         printed = {card.key: card for card in reader.box.loot}
@@ -172,11 +174,10 @@ class Cards:
         return self.entry("gamer", name, body)
 
     def room(self, name: str, spec: str) -> str:
-        found = PLACE.fullmatch(spec)
-        assert found, f"{spec!r} is no Dungeon"
+        found = place(spec)
         kind = "farm" if found[1] == "F" else "boss"
         needs = " ".join(found[3] or "*")
-        stats = f"difficulty = {found[2]}\nloot = {found[4] or 1}\nvp = {found[5] or 1}"
+        stats = f"difficulty = {found[2]}\nloot = {found[4] or 1}\nvp = 0"
         body = f'kind = "{kind}"\nneeds = "{needs}"\n{stats}'
         return self.entry("dungeon", name, body)
 
@@ -189,6 +190,13 @@ class Cards:
 
     def entry(self, kind: str, name: str, body: str) -> str:
         return f'[{kind}."{name}"]\ntitle = "{name}"\ntext = "{name}"\n{body}\n{self.more.get(name, "")}\n'
+
+
+def place(spec: str) -> re.Match[str]:
+    """The parts of a Dungeon's notation; its VP may be more than content allows."""
+    found = PLACE.fullmatch(spec)
+    assert found, f"{spec!r} is no Dungeon"
+    return found
 
 
 def spread(text: str) -> list[str]:

@@ -69,7 +69,7 @@ def test_effects_are_played_in_others_turns_too() -> None:
 
 
 def test_s03_full_rows_rotate() -> None:
-    """S-03, D-041 to D-045, D-R12, D-R13: each row on its own; the oldest goes to the bottom, then one is drawn."""
+    """S-03, D-041, D-042, D-043, D-044, D-045, D-R12, D-R13: each row on its own, the oldest first."""
     t = table(
         "", "", dungeon_row="d1=F1 d2=F2 d3=F3", dungeons="d4=F4 *9", forum_row="g1=C1 g2=H2", forum="g3=L3 *9",
         step="populate",

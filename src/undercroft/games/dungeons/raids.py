@@ -339,14 +339,13 @@ class Raiding(Frame[Realm]):
 
     def fail(self, t: Realm, rule: str) -> None:
         """If one raid fails, all do, and the phase is over: no claim, no Loot, nobody else lost (D-140 to D-143)."""
-        raid = t.raids[t.current]
         if t.heard:
-            t.tell("failed", rule, t.active, [raid.dungeon])
+            t.tell("failed", rule, t.active, [t.raids[t.current].dungeon])
         for each in t.raids:
             if each.state in (OPEN, WON):
                 each.state = FAILED_RAID
-        for gamer in raid.party:
-            fire(t, FAILED, t.active, gamer)
+                for gamer in each.party:
+                    fire(t, FAILED, t.active, gamer)
         self.phase = OVER
         follow(t)
 
