@@ -28,7 +28,9 @@ def test_d180_every_gamer_has_name_text_type_experience_and_a_skill_of_its_own()
     """D-180, D-181, D-182, D-183: six types, and a skill on each card."""
     assert {TYPES[gamer.type] for gamer in BOX.gamers} == set(TYPES)
     for gamer in BOX.gamers:
-        assert gamer.name and gamer.words and gamer.flavour
+        assert gamer.name
+        assert gamer.words
+        assert gamer.flavour
         assert gamer.statics or gamer.triggers or gamer.text != NONE, gamer.name
     assert len({gamer.name for gamer in BOX.gamers}) == 52
 
