@@ -13,8 +13,11 @@ from undercroft.games.dungeons.cards import (
     LOOT,
     MAIN,
     NONE,
+    OBJECT,
     POP,
+    RAID,
     ROLL,
+    TYPE,
 )
 from undercroft.games.dungeons.effects import Carrying
 from undercroft.games.dungeons.table import AN_ABILITY, AN_EFFECT_PLAYED, Object, Realm
@@ -162,7 +165,14 @@ def announce(t: Realm, seat: int, source: int, text: int, targets: list[int]) ->
         t.used.append(source)
     t.waiting.append(Object(kind, seat, source, text, targets))
     if t.heard:
-        t.tell("announced", "D-171", seat, [source, *targets])
+        t.tell("announced", "D-171", seat, [source, *[lasting(t, ref) for ref in targets]])
+
+
+def lasting(t: Realm, ref: int) -> int:
+    """A target by what can still be named when the stack is gone: a raid by its Dungeon, an object by its card."""
+    if OBJECT <= ref < TYPE:
+        return lasting(t, t.waiting[ref - OBJECT].source)
+    return DUNGEON + t.raids[ref - RAID].dungeon if RAID <= ref < OBJECT else ref
 
 
 def resolve(t: Realm, each: Object) -> None:
