@@ -258,7 +258,7 @@ def table(
     for name in new.split():
         t.joined[gamer(t, name)] = t.turn
     for card, each in zip(bound, attached.split(), strict=True):
-        t.attached.append(card << 10 | gamer(t, each.partition(">")[2]))
+        t.attached.append(card << 20 | card << 10 | gamer(t, each.partition(">")[2]))
     roll(t, dice)
     evening, turn = Evening(), Turn(A)
     evening.at, turn.at = 1, STEPS[step]

@@ -312,6 +312,13 @@ class Box(Printed):
         self.copying = NONE
         """The program of the card that copies others (D-R85); it cannot be copied itself."""
 
+    def loot_with(self, text: int) -> int:
+        """The first Loot card with that program."""
+        for number in range(len(self.loot)):
+            if self.loot[number].text == text:
+                return number
+        return NONE
+
     def settle(self) -> None:
         """Find out which timing tags are printed on anything at all (D-322)."""
         cards: list[Card] = [*self.gamers, *self.dungeons, *self.loot]

@@ -261,11 +261,12 @@ class Carrying(Frame[Realm]):
         join(t, self.targets[1] - SEAT, gamer, recruited=True)
 
     def attach(self, t: Realm, gamer: int) -> None:
-        """The card leaves the Played area and stays with the Gamer (D-R36)."""
+        """The card leaves the Played area and stays with the Gamer (D-R36); a copy bears what it copied (D-R85)."""
         card = self.source - LOOT
         if card in t.played:
             t.played.remove(card)
-            t.attached.append(card << 10 | gamer)
+            bears = card if t.box.loot[card].text == self.text else t.box.loot_with(self.text)
+            t.attached.append(bears << 20 | card << 10 | gamer)
 
     def about(self) -> list[int]:
         return [self.source]

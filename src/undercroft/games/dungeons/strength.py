@@ -152,7 +152,7 @@ def experience(t: Realm, seat: int, gamer: int, dungeon: int, party: list[int], 
             value += t.box.gamers[other].others
     for each in t.attached:
         if each & 1023 == gamer:
-            for static in t.box.loot[each >> 10].statics:
+            for static in t.box.loot[each >> 20].statics:
                 value += static.amount if static.word == S_EXPERIENCE else 0
     return value
 

@@ -12,6 +12,7 @@ from undercroft.games.dungeons.cards import (
     LOOT,
     NONE,
     OBJECT,
+    PATCH,
     RAID,
     S_GOAL,
     S_GRIND,
@@ -138,7 +139,7 @@ class Realm(Table):
         self.patches: list[int] = []
         self.played: list[int] = []
         self.attached: list[int] = []
-        """Loot attached to Gamers beyond this turn (D-R36): loot << 10 | gamer."""
+        """Loot attached to Gamers beyond this turn (D-R36): whose text it bears << 20 | loot << 10 | gamer."""
         self.arriving = NONE
         """A Troll that has been drawn and has joined nobody yet (D-050)."""
         self.joined: list[int] = []
@@ -221,6 +222,10 @@ class Realm(Table):
     def zones(self) -> list[Zone]:
         return [self.forum, self.dungeons, self.loot, *self.hands]
 
+    def may_lie(self, zone: Zone, index: int, card: int) -> bool:
+        """Patch Notes never come to a hand (D-191), so nobody need guess at them there."""
+        return zone.family != LOOT_FAMILY or zone.name == "loot" or self.box.loot[card].kind != PATCH
+
     def reluck(self, chance: Chance) -> None:
         """All three streams go on with other luck."""
         die, pick = self.die_luck.drawn, self.pick_luck.drawn
@@ -254,7 +259,7 @@ class Realm(Table):
 
     def attachments(self, gamer: int) -> list[int]:
         """The Loot attached to a Gamer (D-R36)."""
-        return [each >> 10 for each in self.attached if each & 1023 == gamer]
+        return [each >> 10 & 1023 for each in self.attached if each & 1023 == gamer]
 
     def owner_of(self, ref: int) -> int:
         """Whom something belongs to, for "aimed at you or yours" (D-R82); NONE for what is everybody's."""
@@ -377,7 +382,8 @@ class Realm(Table):
         """Every card lies in exactly one place."""
         gamers = self.forum.cards + self.forum_row + self.forum_discard
         dungeons = self.dungeons.cards + self.dungeon_row + self.dungeon_discard
-        loot = self.loot.cards + self.loot_discard + self.patches + self.played + [each >> 10 for each in self.attached]
+        loot = self.loot.cards + self.loot_discard + self.patches + self.played
+        loot = loot + [each >> 10 & 1023 for each in self.attached]
         if self.arriving != NONE:
             gamers = [*gamers, self.arriving]
         for seat in range(self.seats):
