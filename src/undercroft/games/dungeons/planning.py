@@ -27,7 +27,7 @@ from undercroft.games.dungeons.strength import (
 )
 from undercroft.games.dungeons.table import Raid, Realm
 
-CARD: Final = 0.42
+CARD: Final = 0.34
 """What a Loot card is worth."""
 
 

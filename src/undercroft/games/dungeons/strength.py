@@ -258,7 +258,11 @@ def is_immune(t: Realm, gamer: int) -> bool:
 
 def loot_number(t: Realm, raid: Raid) -> int:
     """How much Loot a claimed Dungeon gives, never below 0 (D-R06, D-R49)."""
-    number = t.box.dungeons[raid.dungeon].loot + t.sum_of(S_LOOT, t.active)
+    printed = t.box.dungeons[raid.dungeon]
+    number = printed.loot
+    for static in t.statics_of_all() + t.statics_of(t.active):
+        if static.word == S_LOOT and static.on in (NONE, printed.kind):
+            number += static.amount
     for gamer in raid.party:
         for static in t.box.gamers[gamer].statics:
             if static.word == S_LOOT:
