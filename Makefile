@@ -6,7 +6,7 @@ LOCK := uv pip compile pyproject.toml --universal --generate-hashes --no-header 
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-all check rules-docs fast test-fast bench lock clean
+.PHONY: help play test test-slow test-all check rules-docs pictures fast test-fast bench lock clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
@@ -34,6 +34,9 @@ check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies 
 
 rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
 	.venv/bin/python -m tools.rule_map
+
+pictures: .venv/.ok ## Draw the pictures of the documents anew
+	.venv/bin/python -m tools.pictures
 
 fast: .venv-fast/.ok ## Build and install the compiled package in .venv-fast
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from tests.match.guess import Guessing
+from tests.match.guess import GAME, Guessing
 from tests.match.playing import ANN, BO, choose, sit_down
 from undercroft.engine.refusal import Refusal
 from undercroft.match.journal import Choice
 from undercroft.match.orders import Wish
+from undercroft.match.save import load, save
 
 
 def test_pass_until_my_turn_passes_in_windows_and_ends_with_the_turn() -> None:
@@ -46,14 +49,46 @@ def test_nobody_else_sees_an_order() -> None:
     assert match.view(ANN) == before
 
 
-def test_taking_back_lifts_the_order_else_it_would_pass_again() -> None:
+def test_taking_back_holds_the_order_off_else_it_would_pass_again() -> None:
+    match = sit_down()
+    match.order(ANN, "pass until my turn")
+    choose(match, (ANN, "roll"), (BO, "pass"))
+    assert list(match.game.keys(match.table, match.table.prompts[0].options)) == ["pass", "jinx"]
+    assert match.run_orders() == 1
+    match.undo(ANN, {BO})
+    assert match.run_orders() == 0
+    assert match.waiting_for() == [ANN]
+    assert match.standing(ANN) == "ask always"
+
+
+def test_taking_back_does_not_stop_at_a_pass_that_was_no_choice() -> None:
     match = sit_down()
     match.order(BO, "pass until my turn")
     match.choose(ANN, "roll")
+    assert len(match.table.prompts[0].options) == 1
+    assert match.run_orders() == 1
+    with pytest.raises(Refusal, match="has not chosen anything yet"):
+        match.undo(BO)
+
+
+def test_an_order_for_a_while_goes_before_the_lasting_one_and_gives_way_to_it() -> None:
+    match = sit_down()
+    match.order(BO, "when I can answer")
+    match.order(BO, "pass until my turn")
+    assert match.standing(BO) == "pass until my turn"
+    match.choose(ANN, "roll")
     match.run_orders()
-    match.undo(BO)
-    assert match.run_orders() == 0
-    assert match.waiting_for() == [BO]
+    match.choose(ANN, "pass")
+    match.run_orders()
+    assert (match.waiting_for(), match.standing(BO)) == ([BO], "when I can answer")
+
+
+def test_a_lasting_order_is_remembered_by_the_save(tmp_path: Path) -> None:
+    match = sit_down()
+    match.order(BO, "when I can answer")
+    save(match, tmp_path / "game.undercroft")
+    again = load(tmp_path / "game.undercroft", find=lambda name: GAME)
+    assert (again.standing(ANN), again.standing(BO)) == ("ask always", "when I can answer")
 
 
 def test_a_wish_is_chosen_the_first_time_it_is_offered_and_then_forgotten() -> None:

@@ -40,8 +40,12 @@ class StillMatch(Match):
     def __init__(self, view: View) -> None:
         self.shown = view
         self.chosen: list[str] = []
+        self._orders = {}
         self.game = StillGame()
         self.table = Table(len(view.names), Chance(bytes(32)))
+
+    def order(self, seat: int, name: str) -> None:
+        """Nothing ever happens here, so there is nothing to be ordered."""
 
     @property
     def names(self) -> list[str]:

@@ -442,3 +442,19 @@ def test_watching_bots_can_be_paused_and_hurried(tmp_path: Path) -> None:
         assert app.delay == 0.1
 
     run(app, play)
+
+
+def test_standing_orders_are_a_menu(tmp_path: Path) -> None:
+    sitting = guess(tmp_path, "Mara", bots=1)
+    app = Playing(sitting)
+
+    async def play(pilot: Pilot[int]) -> None:
+        assert "o orders: when I can answer" in screen(app)
+        await pilot.press("o")
+        assert "Standing orders" in screen(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert "o orders: ask always" in screen(app)
+
+    run(app, play, (140, 30))
+    assert sitting.match.standing(0) == "ask always"

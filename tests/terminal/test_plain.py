@@ -168,3 +168,18 @@ def test_the_end_of_the_input_saves_and_stops(tmp_path: Path) -> None:
 def test_a_terminal_that_knows_only_ascii(tmp_path: Path) -> None:
     done = piped(tmp_path, "", "play", "tomb", "--seed", "pipe", "--save", "g.undercroft", encoding="ascii")
     assert done.returncode == 0, done.stderr.decode()
+
+
+def test_standing_orders_are_shown_and_changed(tmp_path: Path) -> None:
+    sitting = guess(tmp_path, "Mara", bots=1)
+    printed = play(sitting, "orders", "orders ask always", "orders sleep")
+    assert "when I can answer (now): only windows in which you could do more than pass." in printed
+    assert "Your standing order: ask always." in printed
+    assert any(line.startswith("There is no standing order 'sleep'") for line in printed)
+    assert sitting.match.standing(0) == "ask always"
+
+
+def test_people_who_share_a_screen_are_always_asked(tmp_path: Path) -> None:
+    """Who is passed over would show what the hand lacks."""
+    sitting = guess(tmp_path, "Mara", "Milo")
+    assert [sitting.match.standing(seat) for seat in (0, 1)] == ["ask always", "ask always"]

@@ -27,6 +27,8 @@ def dump(thing: Any) -> Any:
             return [dump(each) for each in thing]
         case dict():
             return [[dump(key), dump(value)] for key, value in sorted(thing.items())]
+        case float() | set() | frozenset():
+            raise TypeError(f"a table holds whole numbers, texts, lists and dicts, not {thing!r}")
         case Printed():
             return f"<{type(thing).__name__} {thing.name}>"
         case _:

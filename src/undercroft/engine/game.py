@@ -52,6 +52,20 @@ class Preset:
     settings: Mapping[str, str]
 
 
+@dataclass(frozen=True)
+class Standing:
+    """A standing order that a player can give: which windows are put to the seat, and which it passes by itself."""
+
+    name: str
+    help: str
+    until_my_turn: bool = False
+
+
+ASK_ALWAYS = Standing("ask always", "every window is put to you")
+WHEN_I_CAN = Standing("when I can answer", "only windows in which you could do more than pass")
+UNTIL_MY_TURN = Standing("pass until my turn", "nothing, until something else than a window is asked of you", True)
+
+
 class Game(Generic[T]):
     """One game of the collection. Subclasses set the table up, name its things and declare its areas."""
 
@@ -71,6 +85,12 @@ class Game(Generic[T]):
 
     wishes: Mapping[str, str] = MappingProxyType({})
     """Flags for choices and their verbs: with `{"class": "class"}`, `--class rogue` chooses `class rogue` at once."""
+
+    standings: Sequence[Standing] = (ASK_ALWAYS, WHEN_I_CAN, UNTIL_MY_TURN)
+    """The standing orders that players can give; the first asks always."""
+
+    usual_standing: str = WHEN_I_CAN.name
+    """The one that people start with."""
 
     # What every game answers.
 
@@ -93,6 +113,12 @@ class Game(Generic[T]):
     def why_not(self, t: T, seat: int, key: str) -> Refusal:
         """Why a choice that is not offered cannot be made. Games say more than this."""
         return Refusal(f"{key!r} is not possible now.")
+
+    def heeds(self, t: T, prompt: Prompt, standing: str) -> bool:
+        """Whether somebody with this standing order wants to be asked in this window. Games may know more orders."""
+        if standing == WHEN_I_CAN.name:
+            return len(prompt.options) > 1
+        return standing == ASK_ALWAYS.name
 
     # Setting up.
 

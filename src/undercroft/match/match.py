@@ -27,7 +27,7 @@ from undercroft.match.journal import (
     check_seats,
 )
 from undercroft.match.luck import Luck, fresh_word
-from undercroft.match.orders import Order, order_named
+from undercroft.match.orders import Order, Stand, standing_named
 
 SNAPSHOT_EVERY = 50
 
@@ -43,6 +43,8 @@ class Match:
         self.keeper = next((i for i, seat in enumerate(journal.seats) if seat.kind == "person"), 0)
         self.note = ""
         self._orders: dict[int, list[Order]] = {}
+        self._suspended: set[int] = set()
+        self._trivial: set[int] = set()
         self._undone: list[Choice] = []
         self._snapshots: dict[int, tuple[Table, list[Event]]] = {}
         self._knowledge: list[int] = []
@@ -119,6 +121,7 @@ class Match:
         self._check_fresh(seat, number)
         self._carry(Choice(seat, key))
         self._undone = []
+        self._suspended.discard(seat)
 
     def _check_seat(self, seat: int) -> None:
         if not 0 <= seat < len(self.journal.seats):
@@ -188,14 +191,15 @@ class Match:
         """Go back to a number. Snapshots beyond it are written over when the game gets there again."""
         self.table = self.at(number)
         del self.journal.entries[number:]
+        self._trivial = {n for n in self._trivial if n < number}
         del self._knowledge[number:]
         self._note_questions([])
 
     def _last_choice(self, seat: int) -> int | None:
-        """The number of a seat's last choice."""
+        """The number of a seat's last choice, passes aside that an order made where nothing else could be chosen."""
         for number in range(self.number - 1, -1, -1):
             entry = self.journal.entries[number]
-            if isinstance(entry, Choice) and entry.seat == seat:
+            if isinstance(entry, Choice) and entry.seat == seat and number not in self._trivial:
                 return number
         return None
 
@@ -218,7 +222,9 @@ class Match:
             self._undo_freely(last)
         else:
             self._undo_with_consent(seat, last, consent)
-        self._orders.pop(seat, None)
+        # Otherwise a standing order would make the same choice again at once.
+        self._suspended.add(seat)
+        self._orders[seat] = [order for order in self.orders(seat) if not order.fleeting]
 
     def _undo_freely(self, last: int) -> None:
         choice = self.journal.entries[last]
@@ -259,14 +265,22 @@ class Match:
     # Standing orders.
 
     def order(self, seat: int, name: str) -> None:
-        """Give a seat's standing orders by name, in place of those it had."""
+        """Give a seat a standing order by its name: in place of the one it had, or for the time being before it."""
         self._check_seat(seat)
-        self._orders[seat] = order_named(name)
+        new = Stand(standing_named(self.game, name))
+        kept = [order for order in self.orders(seat) if not isinstance(order, Stand) or new.fleeting]
+        self._orders[seat] = [new, *kept]
+        self._suspended.discard(seat)
 
     def add_order(self, seat: int, order: Order) -> None:
         """Give a seat one more standing order."""
         self._check_seat(seat)
         self._orders.setdefault(seat, []).append(order)
+
+    def standing(self, seat: int) -> str:
+        """The name of the standing order that a seat follows now, for its own eyes only."""
+        named = [order.name for order in self.orders(seat) if isinstance(order, Stand)]
+        return named[0] if named else self.game.standings[0].name
 
     def orders(self, seat: int) -> tuple[Order, ...]:
         """A seat's standing orders, for its own eyes only."""
@@ -276,12 +290,17 @@ class Match:
         """Let standing orders answer until none can; returns how many choices they made."""
         choices = 0
         while (answer := self._ordered_answer()) is not None:
+            prompt = self.prompt_of(answer.seat)
+            if prompt is not None and len(prompt.options) == 1:
+                self._trivial.add(self.number)
             self.choose(answer.seat, answer.key)
             choices += 1
         return choices
 
     def _ordered_answer(self) -> Choice | None:
         for prompt in self.table.prompts:
+            if prompt.seat in self._suspended:
+                continue
             for order in self._orders.get(prompt.seat, []).copy():
                 opt = order.answer(self.game, self.table, prompt)
                 if order.ends(prompt, opt is not None):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from undercroft.engine.game import Game, nearest
+from undercroft.engine.game import Game, Standing, nearest
 from undercroft.engine.prompt import PASS, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
@@ -14,6 +14,8 @@ class Order:
     """One standing order. New kinds say what they answer and when they end."""
 
     name: str
+    fleeting = True
+    """Whether it serves only for a while: an undo ends it, and others wait behind it."""
 
     def answer(self, game: Game[Any], t: Table, prompt: Prompt) -> int | None:
         """The option that this order chooses, or None to ask the player."""
@@ -24,16 +26,20 @@ class Order:
         raise NotImplementedError
 
 
-class PassUntilMyTurn(Order):
-    """Pass in every window, until something else is asked of the seat."""
+class Stand(Order):
+    """A standing order of the game's list: pass in the windows that it does not heed."""
 
-    name = "pass until my turn"
+    def __init__(self, standing: Standing) -> None:
+        self.name = standing.name
+        self.standing = standing
+        self.fleeting = standing.until_my_turn
 
     def answer(self, game: Game[Any], t: Table, prompt: Prompt) -> int | None:
-        return PASS if prompt.discreet and PASS in prompt.options else None
+        window = prompt.discreet and PASS in prompt.options
+        return PASS if window and not game.heeds(t, prompt, self.name) else None
 
     def ends(self, prompt: Prompt, answered: bool) -> bool:
-        return not answered
+        return self.standing.until_my_turn and not answered
 
 
 class Wish(Order):
@@ -50,17 +56,9 @@ class Wish(Order):
         return answered
 
 
-ASK_ALWAYS = "ask always"
-"""No standing order."""
-
-KINDS: dict[str, type[PassUntilMyTurn]] = {PassUntilMyTurn.name: PassUntilMyTurn}
-"""The orders that a player can give by name."""
-
-
-def order_named(name: str) -> list[Order]:
-    """The standing orders of that name."""
-    if name == ASK_ALWAYS:
-        return []
-    if name not in KINDS:
-        raise Refusal(f"There is no standing order {name!r}{nearest(name, [ASK_ALWAYS, *KINDS])}")
-    return [KINDS[name]()]
+def standing_named(game: Game[Any], name: str) -> Standing:
+    """The standing order of that name."""
+    for standing in game.standings:
+        if standing.name == name:
+            return standing
+    raise Refusal(f"There is no standing order {name!r}{nearest(name, [each.name for each in game.standings])}")

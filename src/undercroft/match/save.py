@@ -63,6 +63,7 @@ class Content(Struct, omit_defaults=True, kw_only=True):
     secret: str = ""
     result: str = ""
     origin: Origin | None = None
+    standings: tuple[str, ...] = ()
     entries: list[Entry]
 
     @property
@@ -107,6 +108,7 @@ def _content(match: Match) -> Content:
         commitment=journal.luck.commitment,
         words=journal.luck.words,
         origin=journal.origin,
+        standings=tuple(match.standing(seat) for seat in range(len(journal.seats))),
         entries=journal.entries,
     )
     if match.over:
@@ -252,6 +254,10 @@ def _replayed(path: Path, content: Content, game: Game[Any], journal: Journal, n
         raise SaveError(f"{path} cannot be replayed. {refusal}") from None
     match.keeper = content.keeper
     match.note = note
+    known = {standing.name for standing in game.standings}
+    for seat, name in enumerate(content.standings):
+        if name in known and seat in match.persons:
+            match.order(seat, name)
     return match
 
 

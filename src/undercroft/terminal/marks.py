@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine.view import Area, Board, Option, Page, Sheet, View
 from undercroft.terminal.canvas import Stretch
 
-COMMANDS = "hlpqrsuU?/"
+COMMANDS = "hlopqrsuU?/"
 """Keys that always mean the same; no option gets one of them."""
 
 _ONE = [c for c in "123456789abcdefghijklmnopqrstuvwxyz" if c not in COMMANDS]

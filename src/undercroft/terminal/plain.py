@@ -17,6 +17,7 @@ HELP = """Type the number of an option, its key, or the beginning of its key. Or
   log             everything that happened
   why [words]     the rule behind the question, an option, a thing; or why something cannot be done
   rules [words]   the rules that contain these words
+  orders [words]  in which windows you want to be asked; with words: change it
   undo, redo      take back your last choice; make it again
   hint            what a sensible player would do
   save            save now (every choice is saved anyway)
@@ -39,7 +40,7 @@ class Plain:
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self._look, "log": self._log, "why": self._why, "?": self._why, "rules": self._rules,
             "undo": self._undo, "redo": self._redo, "save": self._save, "hint": self._hint, "help": self._help,
-            "quit": self._quit,
+            "orders": self._orders, "quit": self._quit,
         }  # fmt: skip
 
     def play(self) -> int:
@@ -135,6 +136,16 @@ class Plain:
     def _rules(self, words: str) -> None:
         rules = self.sitting.match.game.rulebook.search(words)
         self._say(*(rule_entry(rule) for rule in rules) if rules else [f"No rule has the words {words!r}."])
+
+    def _orders(self, words: str) -> None:
+        match, seat = self.sitting.match, self.sitting.seat
+        if words:
+            self._try(lambda: self.sitting.order(words), f"Your standing order: {words}.")
+            return
+        now = match.standing(seat)
+        self._say(
+            *(f"{each.name}{' (now)' if each.name == now else ''}: {each.help}." for each in match.game.standings)
+        )
 
     def _undo(self, words: str) -> None:
         try:

@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.terminal.choosing import Choosing
-from undercroft.terminal.dialogs import Ask, Confirm, Cover, Reader
+from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import ended, pages
 from undercroft.terminal.why import things, why, why_option, why_thing
@@ -37,6 +37,7 @@ class Playing(Choosing):
         "r         search the rules",
         "l         the whole log",
         "p         the story again",
+        "o         standing orders: which windows you want to be asked in",
         "s         save (every choice is saved anyway)",
         "Tab       next pane, to scroll it",
         "q         save and quit",
@@ -47,6 +48,7 @@ class Playing(Choosing):
         Binding("U", "redo", "Redo"),
         Binding("s", "save", "Save"),
         Binding("h", "hint", "Hint"),
+        Binding("o", "orders", "Orders"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -168,6 +170,23 @@ class Playing(Choosing):
         self.cursor = next((i for i, each in enumerate(self.shown) if each.key == option.key), 0)
         self.draw()
         self.say(f"A sensible player would: {option.label}")
+
+    def foot(self) -> str:
+        return f"{self.FOOT}  o orders: {self.sitting.match.standing(self.sitting.seat)}"
+
+    def action_orders(self) -> None:
+        """Choose in which windows to be asked."""
+        now = self.sitting.match.standing(self.sitting.seat)
+        options = [
+            Option(key=each.name, label=f"{each.name}{' (now)' if each.name == now else ''}: {each.help}")
+            for each in self.game.standings
+        ]
+
+        def give(name: str | None) -> None:
+            if name:
+                self._do(lambda: self.sitting.order(name))
+
+        self.push_screen(Menu("Standing orders", options, self.marks), give)
 
     # Going back, and away.
 

@@ -30,6 +30,10 @@ class Sitting:
         self.seat = self.people[0] if self.people else SPECTATOR
         self.undone = self.seat
         self.notice = ""
+        # With several people at one screen, who is passed over would show what their hands lack.
+        if len(self.people) == 1 and not match.orders(self.seat):
+            match.order(self.seat, match.game.usual_standing)
+        match.run_orders()
 
     # Looking.
 
@@ -62,6 +66,13 @@ class Sitting:
     def choose(self, key: str, number: int | None = None) -> None:
         """Make a choice for the person at the keyboard and save."""
         self.match.choose(self.seat, key, number)
+        self.match.run_orders()
+        self.save()
+
+    def order(self, name: str) -> None:
+        """Give the person at the keyboard another standing order."""
+        self.match.order(self.seat, name)
+        self.match.run_orders()
         self.save()
 
     def bots_to_move(self) -> bool:

@@ -101,11 +101,15 @@ class Stage(App[int]):
         self._line("top", resolving(self.game.title, self.view, self.size.width))
         self._line("question", f"{self.question()}{self._unread()}")
         self._line("notice", self.notice)
-        self._line("foot", clip(self.FOOT, self.size.width))
+        self._line("foot", clip(self.foot(), self.size.width))
         self._draw_board()
         self._pane("side").show(draw_side(self.view, self.marks, self._side_width()))
         self._draw_log()
         self._draw_options()
+
+    def foot(self) -> str:
+        """The line at the bottom: the keys that are needed most."""
+        return self.FOOT
 
     def _unread(self) -> str:
         """A reminder that more has happened than the log below the board can show."""

@@ -22,7 +22,7 @@ def finale(
     active: int = 0,
     slots: Mapping[str, str] | None = None,
     exit: str = "TC/",
-    cb: str = "6D 2H 3H 3S 4C",
+    cb: str = "6D 2H 3H 3S 4C 2S",
     items: str = "",
     discard: str = "",
     graveyard: str = "",
@@ -31,7 +31,7 @@ def finale(
 ) -> Tomb:
     """One won fight away from the next domain: 9 against the Daemon draws 2 cards against 3 in domain 1.
 
-    A 7 lies there, too, so that the Daemon is never the only choice.
+    A 7 lies there, too, so that the Daemon is never the only choice; the 2 of spades is left for gold.
     """
     return tomb(
         level=level,

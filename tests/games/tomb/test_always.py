@@ -18,7 +18,7 @@ from undercroft.games.tomb.field import bits
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import VERBS
 
-QUICK = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 HOUSES = st.fixed_dictionaries({}, optional={s.name: st.sampled_from(s.values) for s in GAME.settings})
 SEATS = st.integers(1, 4)

@@ -71,7 +71,7 @@ def test_the_daemon_falls_twice_and_the_next_domain_begins() -> None:
     assert (six[0], jack[0], queen[0]) == ("6", "J", "Q")
     assert queen != "QS"
     assert level(t) == six
-    assert facts(t)["Level"].endswith("level 12")
+    assert facts(t)["Level"].startswith("12 (")
     found = " ".join(text(event.things) for event in t.events if event.word == "picked-up")
     assert sorted(bag(t).split()) == sorted(f"QS TC {jack} {queen} {found}".split())
     assert enters(t) == [0]
@@ -125,7 +125,7 @@ def test_levels_earned_are_lost_and_a_six_is_taken_again() -> None:
     slay(t)
     assert [level(t, 0)[0], level(t, 1)[0]] == ["6", "6"]
     assert level(t, 0) != level(t, 1)
-    assert {facts(t, 0)["Level"][-8:], facts(t, 1)["Level"][-8:]} == {"level 12"}
+    assert {facts(t, 0)["Level"][:4], facts(t, 1)["Level"][:4]} == {"12 ("}
 
 
 def test_the_six_of_the_class_is_the_level_card_in_every_domain() -> None:
@@ -177,6 +177,16 @@ def test_gifts_take_the_tens_out_of_the_deck(domain: int, gifts: str, tens: str)
     slay(t)
     assert t.domain == domain + 1
     assert tens_left(t) == tens
+
+
+def test_a_turned_item_starts_the_next_domain_upright_and_serves_once() -> None:
+    """T-153, T-R32: the mark belonged to the old element."""
+    t = finale(weapons="JC/", blessings="QC/", settings=CHOOSE)
+    slay(t)
+    assert bag(t) == "JC QC TC"
+    t = tomb(weapons="JC", blessings="QC", exit="TD", slots={"C1-C2": "7H"}, cb="2C 2D 2H 3C 3D 3H", domain=2)
+    choose(t, "fight C1-C2", "wield JC")
+    assert text(t.item_discard) == "JC QC"
 
 
 def test_a_new_domain_is_told_and_its_field_is_empty_until_somebody_enters() -> None:
@@ -351,7 +361,7 @@ def test_without_classes_as_many_gold_sixes_are_exchanged_as_are_missing() -> No
     assert sixes_left(t) == "6C 6H 6S"
     t = finale(mates=[Hero("7C", gold="6D"), Hero("7D", gold="6H"), Hero("7H", gold="6S")], settings=MINES)
     slay(t)
-    assert golds(t)[1:] == ["5C", "5D", "5H"], "four players need them all"
+    assert golds(t) == ["2S", "5C", "5D", "5H"], "four players need them all"
 
 
 def test_without_classes_gold_sixes_stay_while_there_are_enough() -> None:
@@ -378,7 +388,7 @@ def test_classes_and_none_at_one_table_share_the_sixes() -> None:
     """T-R35, T-R41: the rogue needs 6S, two others any 6; a gold 6S becomes the one 6 that is spare, or a 5."""
     t = finale(mates=[Hero("7C", skill="rogue"), Hero("7D", gold="6S")], settings=ADOPT)
     slay(t)
-    assert golds(t)[1:] == ["", "6C"]
+    assert golds(t) == ["2S", "", "6C"]
     t = finale(gold="6C", mates=[Hero("7C", skill="rogue"), Hero("7D", gold="6S")], settings=ADOPT)
     slay(t)
     assert golds(t) == ["6C", "", "5C"]
@@ -402,7 +412,7 @@ def test_who_is_out_needs_no_six() -> None:
 def test_gold_may_stay_behind() -> None:
     """T-R55, `gold_carries = off`; by default it is kept (T-225)."""
     for value, kept in (("on", ["3C"]), ("off", [""])):
-        t = finale(gold="3C", cb="6D 2H 3H 3S 4C 2S", settings={**MINES, "gold_carries": value})
+        t = finale(gold="3C", settings={**MINES, "gold_carries": value})
         slay(t)
         assert golds(t) == kept
 

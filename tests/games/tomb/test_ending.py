@@ -21,6 +21,7 @@ from tests.games.tomb.table import (
     verbs,
     words,
 )
+from undercroft.engine.view import Sheet
 from undercroft.games.tomb import GAME
 from undercroft.games.tomb.table import Tomb
 
@@ -335,3 +336,14 @@ def test_interrupting_a_hallway() -> None:
     interrupted(t, 0)
     choose(t, "keep")
     assert text(t.item_discard) == "JS"
+
+
+def test_a_warning_stands_where_only_walls_are_left() -> None:
+    """T-123: who has nothing but a wall to break is told so before the last weapon is gone."""
+    t = tomb(explored="B1 C1 D1", slots={"B1-C1": "KH*", "C1-D1": "7C*"}, weapons="JC JD", ex="9C 8D")
+    assert "Beware" in [line.label for line in sheet_of(t).lines]
+    assert "Beware" not in [line.label for line in sheet_of(tomb(slots={"C1-C2": "7C"})).lines]
+
+
+def sheet_of(t: Tomb) -> Sheet:
+    return next(area for area in GAME.view(t, 0).areas if isinstance(area, Sheet) and area.owner is None)

@@ -287,10 +287,10 @@ def test_everything_else_is_public() -> None:
         assert explored == ["C1", "C2", "C4"]
         assert sheet(view, None) == {"Domain": "2 / 4", "Element": "♣"}
         assert sheet(view, 0) == {
-            "Level": "9♥, level 18",
+            "Level": "18 (9♥)",
             "Class": "Beastmaster",
             "Gold": "4",
-            "Beast": "8♥, level 16",
+            "Beast": "16 (8♥)",
         }
         assert sheet(view, 1)["State"] == "slain by 9♣"
         bags = {area.owner: [shown(p) for p in area.pieces] for area in view.areas if isinstance(area, Row)}

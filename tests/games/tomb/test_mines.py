@@ -21,6 +21,7 @@ from tests.games.tomb.table import (
     tomb,
     words,
 )
+from undercroft.engine.view import Page
 from undercroft.games.tomb import GAME
 from undercroft.games.tomb.table import Tomb
 
@@ -272,3 +273,11 @@ def test_the_expansion_has_one_name_here_and_goes_with_classes() -> None:
     assert "sneak C1-C2" in keys(t)
     choose(t, "fight C1-C2")
     assert (level(t), bag(t)) == ("7C", "4C")
+
+
+def test_the_merchant_has_something_to_say() -> None:
+    """T-220: while the coat is open, a greeting is there to be read aloud."""
+    t = tomb(gold="5D", slots={"B1-C1": "KH", "C1-C2": "8S"}, ex="9C 8D", items="JS QC", settings={"mines": "on"})
+    choose(t, "explore B1-C1")
+    page = next(area for area in GAME.view(t, 0).areas if isinstance(area, Page))
+    assert (page.name, page.text in GAME.lore["en"].greetings) == ("The merchant", True)

@@ -296,7 +296,7 @@ def test_a_six_is_level_six() -> None:
     """T-020."""
     t = tomb(slots={"C1-C2": "7C"})
     sheet = next(a for a in GAME.view(t, 0).areas if isinstance(a, Sheet) and a.owner == 0)
-    assert [line.value for line in sheet.lines if line.label == "Level"] == ["6♠, level 6"]
+    assert [line.value for line in sheet.lines if line.label == "Level"] == ["6 (6♠)"]
     assert numbers(t, "fight C1-C2") == "2 against 2"
 
 

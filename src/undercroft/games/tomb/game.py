@@ -103,6 +103,8 @@ class AccursedTomb(Game[Tomb]):
         match kind:
             case "card":
                 return self._card(t, value, words)
+            case "foe":
+                return self._foe(t, value, words)
             case "pip":
                 return Name(card_key(value), short(value), (card_key(value),))
             case "weapon":
@@ -128,6 +130,14 @@ class AccursedTomb(Game[Tomb]):
             return Name("nothing", words.phrases["no-card"])
         held = any(p.gifts >> suit(card) & 1 for p in t.players) if TEN <= card < JACK else False
         name = lore.gifts[suit(card)] if held else lore.daemons[suit(card)] if card == t.daemon else lore.cards[card]
+        return Name(card_key(card), f"{short(card)} {name}", (card_key(card),))
+
+    def _foe(self, t: Tomb, card: int, words: Words) -> Name:
+        """An enemy of old, also after its card has become a gift."""
+        lore = self.lore[words.language]
+        slain = any(player.gifts >> suit(card) & 1 for player in t.players)
+        daemon = TEN <= card < JACK and (card == t.daemon or slain)
+        name = lore.daemons[suit(card)] if daemon else lore.cards[card]
         return Name(card_key(card), f"{short(card)} {name}", (card_key(card),))
 
     def _weapons(self, mask: int, words: Words) -> Name:

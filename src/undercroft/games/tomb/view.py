@@ -10,7 +10,22 @@ from undercroft.engine.zone import EVERYBODY, Zone
 from undercroft.games.tomb.cards import JACK, KING, NONE, QUEEN, TEN, UNSEEN, card_key, rank, suit, suits_in
 from undercroft.games.tomb.levels import beast_level, enemy_level, player_level
 from undercroft.games.tomb.lore import SYMBOLS, Lore
+from undercroft.games.tomb.mines import Merchant
 from undercroft.games.tomb.table import Player, Tomb
+
+RULES = {
+    "enemy": "T-072",
+    "daemon": "T-081",
+    "safe": "T-050",
+    "weapon": "T-058",
+    "blessing": "T-059",
+    "beast": "T-205",
+    "gold": "T-217",
+    "level": "T-100",
+}
+"""The rule behind a piece, by what it is."""
+
+GIFT_RULES = ("T-163", "T-169", "T-171", "T-178")
 
 SUIT_TAGS = ("clubs", "diamonds", "hearts", "spades")
 
@@ -46,6 +61,9 @@ class Drawing:
         t = self.t
         if t.domain == 0:
             return Page(name=self.words.phrases["board"], text="")
+        if isinstance(t.stack[-1], Merchant):
+            greeting = self.lore.greetings[(t.domain * 7 + len(t.item_discard)) % len(self.lore.greetings)]
+            return Page(name=self.words.phrases["merchant"], text=greeting)
         if t.daemon != NONE:
             return Page(name=self.lore.daemons[suit(t.daemon)], text=self.lore.intros[suit(t.daemon)])
         return Page(name=self.lore.domains[t.domain - 1], text=self.lore.domain_intros[t.domain - 1])
@@ -148,6 +166,7 @@ class Drawing:
             counters=self.counters(card, tags),
             tags=(SUIT_TAGS[suit(card)], *tags, *aligned),
             text=self.card_text(card, "gift" in tags),
+            rule=rule_of(card, tags),
             seen_by=seen_by,
         )
 
@@ -172,6 +191,8 @@ class Drawing:
             Line(label=phrases["domain"], value=f"{t.domain} / {t.house.domains}"),
             Line(label=phrases["element"], value=element),
         ]
+        if only_walls_are_left(t):
+            lines.append(Line(label=phrases["beware"], value=phrases["last-break"]))
         return Sheet(name=phrases["board"], lines=tuple(lines))
 
     def sheet(self, seat: int) -> Sheet:
@@ -236,6 +257,20 @@ class Drawing:
         """Both discards lie face up (T-011)."""
         pieces = tuple(self.piece(card, str(depth)) for depth, card in enumerate(reversed(cards), 1))
         return Pile(name=self.words.phrases[name], count=len(cards), pieces=pieces)
+
+
+def only_walls_are_left(t: Tomb) -> bool:
+    """Nothing to explore or fight is within reach: the game is lost with the last weapon (T-123)."""
+    within_reach = t.safe & t.once or t.enemy & t.touched or t.daemon_in_reach()
+    return bool(t.explored) and not within_reach
+
+
+def rule_of(card: int, tags: Sequence[str]) -> str:
+    """The rule to show with a piece: the most special thing that it is."""
+    if "gift" in tags:
+        return GIFT_RULES[suit(card)]
+    known = [RULES[tag] for tag in tags if tag in RULES]
+    return known[-1] if known else ""
 
 
 def unseen_ranks(t: Tomb, zone: Zone) -> str:
