@@ -19,4 +19,6 @@ CASES = (
     Case("tomb, solo", "tomb", 1),
     Case("tomb, 3 players, classes and mines", "tomb", 3, {"classes": "on", "mines": "on"}),
     Case("duel", "duel", 2),
+    Case("dungeons, 2 players", "dungeons", 2),
+    Case("dungeons, 5 players", "dungeons", 5),
 )

@@ -11,7 +11,7 @@ from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game
 from undercroft.engine.playout import Policy
-from undercroft.engine.prompt import first, verb_of
+from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option, View
 from undercroft.engine.words import Name, Words
@@ -35,6 +35,7 @@ from undercroft.games.dungeons.loading import load_box
 from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.raids import Declaring
 from undercroft.games.dungeons.responses import Announcing, Playing
+from undercroft.games.dungeons.standing import SMART, STANDINGS, wants
 from undercroft.games.dungeons.strength import difficulty, odds, party_strength
 from undercroft.games.dungeons.table import Realm
 from undercroft.games.dungeons.turn import Evening
@@ -56,6 +57,8 @@ class WorldOfDungeons(Game[Realm]):
     version = "1"
     seats = range(2, 6)
     verbs = VERBS
+    standings = STANDINGS
+    usual_standing = SMART.name
 
     def __init__(self, box: Box | None = None) -> None:
         self.rulebook = load_rulebook(HERE / "rules.toml")
@@ -80,6 +83,9 @@ class WorldOfDungeons(Game[Realm]):
 
     def why_not(self, t: Realm, seat: int, key: str) -> Refusal:
         return Why(self, t, seat).not_(key)
+
+    def heeds(self, t: Realm, prompt: Prompt, standing: str) -> bool:
+        return wants(t, prompt, standing)
 
     def view(self, t: Realm, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
         """Announcements and plans that are not confirmed stay their player's secret (section 21)."""
