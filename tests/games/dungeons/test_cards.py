@@ -38,7 +38,7 @@ from undercroft.games.dungeons.table import Realm
 def piece(t: Realm, name: str) -> Piece:
     """A card as everybody sees it."""
     areas = [area for area in view(t, SPECTATOR).areas if isinstance(area, Row | Pile)]
-    return next(each for area in areas for each in area.pieces if each.name == name)
+    return next(each for area in areas for each in area.pieces if each.name.partition(" ")[0] == name)
 
 
 def strength(t: Realm, party: str) -> int:
@@ -54,8 +54,9 @@ def test_a_gamer_card(letter: str, name: str) -> None:
     """D-180, D-181, D-183: a name, a text, one of six types, and Experience."""
     t = table(Seat(f"G={letter}3"), "", dungeon_row="d1=F1", more={})
     card = piece(t, "G")
-    assert (card.face, card.counters["XP"], card.text) == (letter, 3, "G")
+    assert (card.face, card.counters["XP"], card.text) == ("G", 3, "G")
     assert name in card.tags
+    assert card.name == f"G ({letter})"
     assert strength(t, "G") == 3
 
 
@@ -246,7 +247,7 @@ def test_discard_piles_are_open() -> None:
     for seat in (A, B, SPECTATOR):
         piles = {a.name: a for a in view(t, seat).areas if isinstance(a, Pile)}
         assert [each.name for each in piles["Loot discard"].pieces] == ["+2", "CTR", "s1", "+2"]
-        assert [each.name for each in piles["Forum discard"].pieces] == ["H3"]
+        assert [each.name for each in piles["Forum discard"].pieces] == ["H3 (H)"]
     offered = [key for key in keys(t, A) if key.startswith("play")]
     assert len(offered) == 2
     choose(t, A, "play-at DIVE CTR")

@@ -251,7 +251,7 @@ def test_a_recruit() -> None:
     close(t)
     assert (guild(t, A), row(t), asked(t)) == ("g2", "g1", "A stash")
     mine = next(a for a in view(t, B).areas if isinstance(a, Row) and a.owner == A)
-    assert [piece.name for piece in mine.pieces] == ["g2"]
+    assert [piece.name for piece in mine.pieces] == ["g2 (H)"]
 
 
 def test_three_is_the_limit() -> None:
@@ -306,7 +306,7 @@ def test_a_stash_card_stays() -> None:
     choose(t, A, "stash R+1")
     assert stash(t, A) == "R+1 d0"
     place = next(a for a in view(t, B).areas if isinstance(a, Row) and a.name == "Player 1's Stash")
-    assert [piece.name for piece in place.pieces] == ["R+1", "d0"]
+    assert [piece.name for piece in place.pieces] == ["R+1", "d0 [*]"]
     play_on(t)
     play_on(t)
     assert stash(t, A) == "R+1 d0"

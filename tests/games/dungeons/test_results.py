@@ -318,7 +318,7 @@ def test_a_claimed_dungeon_lies_face_up() -> None:
     t = table(Seat("C5"), "", dungeon_row="d1=F1V2", dice="0")
     raid(t, "d1 C5")
     there = next(a for a in view(t, B).areas if isinstance(a, Row) and a.name == "Player 1's Stash")
-    assert [(piece.name, piece.counters["VP"], piece.down) for piece in there.pieces] == [("d1", 2, False)]
+    assert [(piece.name, piece.counters["VP"], piece.down) for piece in there.pieces] == [("d1 [*]", 2, False)]
 
 
 def test_a_raiding_ability_acts_while_it_is_raided() -> None:

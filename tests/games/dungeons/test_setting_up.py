@@ -112,7 +112,8 @@ def test_the_odds_by_margin(margin: int, chances: int) -> None:
 def test_a_gamer_is_a_gamer_wherever_it_lies() -> None:
     """D-007: in the Row, in a Guild, on the discard pile; in a Guild it is that player's Guildmember."""
     t = table("H3", Seat(hand="IDLE"), forum_row="C2", forum_discard="L1", step="kick")
-    found = {p.name: p for area in view(t, A).areas if isinstance(area, Row | Pile) for p in area.pieces}
+    pieces = [p for area in view(t, A).areas if isinstance(area, Row | Pile) for p in area.pieces]
+    found = {piece.face: piece for piece in pieces}
     assert [("gamer" in found[name].tags, found[name].owner) for name in ("H3", "C2", "L1")] == [
         (True, A),
         (True, None),

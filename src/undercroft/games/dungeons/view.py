@@ -85,12 +85,14 @@ class Drawing:
         t, printed = self.t, self.t.box.gamers[card]
         attached = [t.box.loot[each].name for each in t.attachments(card)]
         more = self.words.phrase("attached", cards=", ".join(attached)) if attached else ""
-        tags = [*type_names(t.types_of(card) if owner is not None else 1 << printed.type), "gamer"]
+        types = t.types_of(card) if owner is not None else 1 << printed.type
+        letters = "".join(LETTERS[i] for i in range(6) if types >> i & 1)
+        tags = [*type_names(types), "gamer"]
         if owner is not None:
             tags += ["new"] * (t.joined[card] == t.turn) + ["raided"] * (t.raided[card] == t.turn)
             tags += ["protected"] * (t.protected >> card & 1)
         return Piece(
-            ref=f"gamer-{card}", name=printed.name, face=LETTERS[printed.type], place=place, owner=owner,
+            ref=f"gamer-{card}", name=f"{printed.name} ({letters})", face=printed.key, place=place, owner=owner,
             counters={self.words.phrases["experience"]: self.experience(card, owner)}, tags=tuple(tags),
             text=self.printed(printed, more), seen_by=seen_by,
         )  # fmt: skip
@@ -107,15 +109,16 @@ class Drawing:
 
     def dungeon(self, card: int, owner: int | None = None, seen_by: int = EVERYBODY, place: str = "") -> Piece:
         printed, phrases = self.t.box.dungeons[card], self.words.phrases
+        letters = " ".join(LETTERS[need] for need in printed.needs) or "*"
         types = " + ".join(phrases[f"type-{TYPES[need]}"] for need in printed.needs)
         more = self.words.phrase("requirement", types=types) if types else ""
         hard = difficulty(self.t, self.t.active, card)
         counters = {phrases["difficulty"]: hard, phrases["loot"]: printed.loot, phrases["vp"]: printed.vp}
         needs = tuple(f"needs-{TYPES[need]}" for need in printed.needs)
         return Piece(
-            ref=f"dungeon-{card}", name=printed.name, face=KINDS[printed.kind], place=place, owner=owner,
-            counters=counters, tags=("dungeon", KINDS[printed.kind], *needs), text=self.printed(printed, more),
-            seen_by=seen_by,
+            ref=f"dungeon-{card}", name=f"{printed.name} [{letters}]", face=KINDS[printed.kind], place=place,
+            owner=owner, counters=counters, tags=("dungeon", KINDS[printed.kind], *needs),
+            text=self.printed(printed, more), seen_by=seen_by,
         )  # fmt: skip
 
     def loot(self, card: int, owner: int | None = None, seen_by: int = EVERYBODY, place: str = "") -> Piece:
