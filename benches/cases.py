@@ -20,4 +20,6 @@ CASES = (
     Case("tomb, 3 players, classes and mines", "tomb", 3, {"classes": "on", "mines": "on"}),
     Case("duel", "duel", 2),
     Case("wymer, 4 heroes and a villain", "wymer", 5, {"max_rounds": "60"}),
+    Case("dungeons, 2 players", "dungeons", 2),
+    Case("dungeons, 5 players", "dungeons", 5),
 )

@@ -41,6 +41,7 @@ PICTURES = (
     Picture("tomb", "picture", 9, {"classes": "on", "mines": "on"}, bots=1),
     Picture("duel", "picture", 7, bots=1, size=(100, 30)),
     Picture("wymer", "picture", 12, bots=4),
+    Picture("dungeons", "picture", 30, bots=2, size=(140, 48)),
 )
 
 

@@ -20,6 +20,11 @@ Seating = tuple[int, dict[str, str]]
 
 LAW_SETTINGS: dict[str, list[Seating]] = {
     "duel": [(2, {}), (2, {"length": "brawl"})],
+    "dungeons": [
+        (2, {"rounds": "4"}),
+        (3, {"rounds": "3", "end": "finish_round", "start": "late_loot", "die": "swingy"}),
+        (5, {"rounds": "2", "ties": "broken"}),
+    ],
     "tomb": [
         (1, {"field": "tiny"}),
         (2, {"mines": "on", "classes": "on", "ties": "kicker", "setup_cards": "choose"}),
