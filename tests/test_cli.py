@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from undercroft.games import NAMES
 from undercroft.match.luck import Luck
 
 GUIDE = Path(__file__).parents[1] / "docs" / "playing.md"
@@ -114,7 +115,7 @@ def test_a_reader_who_has_had_enough_is_no_problem(shell: Shell) -> None:
     ("line", "sentence"),
     [
         ("ply", "invalid choice: 'ply'"),
-        ("play", "Say which game to play (tomb, duel), or --resume one."),
+        ("play", f"Say which game to play ({', '.join(NAMES)}), or --resume one."),
         ("play tom", "There is no game 'tom'; did you mean 'tomb'?"),
         ("play duel --colour red", "Unrecognized arguments: --colour red; `undercroft --help`"),
         ("play duel --players two", "invalid int value: 'two'"),

@@ -32,6 +32,7 @@ from tests.games.dungeons.table import (
 )
 from undercroft.engine.refusal import Refusal
 from undercroft.games.dungeons import GAME
+from undercroft.games.dungeons.table import Realm
 
 # Victory.
 
@@ -215,6 +216,63 @@ def test_discards_are_revealed_clockwise_from_the_active_player() -> None:
     choose(t, A, "discard +1")
     assert spent(t) == "+1 +2 +3"
     assert "window-opened" not in words(t)[events : words(t).index("turn")]
+
+
+def test_clockwise_is_from_the_active_player_not_from_the_first_seat() -> None:
+    """D-R60: in B's turn C comes before A."""
+    rain = 'effect: at = ["MAIN"]\ndo = [{ rivals_draw = 1 }]'
+    t = table(Seat(hand="+1 * *"), Seat(hand="RAIN"), Seat(hand="+3 * *"), more={"RAIN": rain}, step="end")
+    pass_all(t)
+    assert t.active == B
+    choose(t, B, "no-recruit", "play RAIN")
+    pass_all(t)
+    assert asked(t) == "A limit, C limit"
+    choose(t, A, "discard +1")
+    choose(t, C, "discard +3")
+    assert spent(t) == "+3 +1 RAIN"
+
+
+def again_in_the_next_turn(t: Realm) -> list[str]:
+    """What A may choose at the first step of the next own turn."""
+    play_on(t)
+    while t.active != A:
+        play_on(t)
+    pass_all(t)
+    return keys(t, A)
+
+
+def test_protection_denials_and_second_raids_end_with_the_turn() -> None:
+    """D-193, D-R35, D-R59, D-R76: each is of this turn."""
+    t = table(Seat("H3", "SHIELD"), Seat("C1", "QUIT"), dungeon_row="d1=F1")
+    choose(t, A, "play-at SHIELD H3")
+    pass_all(t)
+    assert keys(t, B) == []
+    choose(t, A, "grind")
+    answer(t, B, "pass")
+    play_on(t)
+    pass_all(t)
+    assert "play-at QUIT H3" in keys(t, B)
+    t = table("", Seat(hand="NORECRUIT"), forum_row="g=C1", step="populate")
+    choose(t, B, "play NORECRUIT")
+    assert "no-recruit" in again_in_the_next_turn(t)
+    t = table(Seat("H3", "WIND"), "", dungeon_row="d1=F1", dungeons="d2=F1 d3=F1 *5")
+    choose(t, A, "play-at WIND H3")
+    again_in_the_next_turn(t)
+    choose(t, A, "keep-all", "no-recruit", "no-stash", "raid d1", "send H3")
+    assert "target d2" not in keys(t, A)
+
+
+def test_experience_changed_for_the_turn_comes_back() -> None:
+    """D-193, D-R35: -2 on a member is over in the next turn."""
+    t = table(Seat("H3"), Seat(hand="BELL"), dungeon_row="d1=F3V1", dice="0 0")
+    raid(t, "d1 H3")
+    choose(t, B, "play-at BELL H3")
+    assert stash(t, A) == ""
+    again_in_the_next_turn(t)
+    choose(t, A, "keep-all", "no-recruit")
+    raid(t, "d1 H3")
+    pass_all(t)
+    assert stash(t, A) == "d1"
 
 
 def test_no_limit_at_other_times() -> None:

@@ -80,6 +80,14 @@ def test_a_loot_number_is_at_least_nothing() -> None:
     assert (stash(t, A), hand(t, A)) == ("d1", "")
 
 
+def test_a_loot_number_below_nothing_takes_nothing_from_another() -> None:
+    """D-R06, D-151: each Dungeon's number is at least 0 before they are added."""
+    more = {"T3": "skill = [{ loot = -1 }]"}
+    t = table(Seat("T3 H3"), "", dungeon_row="d1=F1L0V1 d2=F1L2V1", dice="0 0", more=more)
+    raid(t, "d1 T3", "d2 H3")
+    assert (stash(t, A), len(t.hands[A].cards)) == ("d1 d2", 2)
+
+
 def test_pluses_and_minuses_in_any_order() -> None:
     """D-R07: they add up, whoever plays them first."""
     for order in (("+2", "-3"), ("-3", "+2")):

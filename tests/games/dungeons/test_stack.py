@@ -172,6 +172,16 @@ def test_a_snatcher_needs_room() -> None:
     assert keys(t, C) == ["pass", "play-at SNATCH object-1"]
 
 
+def test_a_snatcher_needs_room_at_the_end_too() -> None:
+    """D-R22, D-R69: B's Guild is filled above the card; nothing moves, and A recruits after all."""
+    t = table(Seat(hand="IDLE"), Seat("H1 C1", "SNATCH"), Seat(hand="FORCE"), forum_row="g=R1 N1", step="recruit")
+    choose(t, A, "recruit g")
+    choose(t, B, "play-at SNATCH object-1")
+    choose(t, C, "play-at FORCE N1", "aim 2")
+    pass_all(t)
+    assert (guild(t, A), guild(t, B)) == ("g", "H1 C1 N1")
+
+
 def test_answers_to_answers() -> None:
     """D-171, D-173, D-302, D-303: CTR on CTR lets the first Effect stand."""
     t = declared("IDLE", "-2", "CTR", "CTR")
