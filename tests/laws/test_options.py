@@ -43,7 +43,7 @@ def test_option_codes_hold_what_was_packed(case: Case) -> None:
 
 @each_case(1)
 def test_every_key_is_found_again(case: Case) -> None:
-    for t in case.moments(every=4):
+    for t in case.moments(every=7):
         for prompt in t.prompts:
             for opt in prompt.options:
                 by_key, by_code = t.clone(), t.clone()
@@ -67,7 +67,7 @@ def some(keys: set[str]) -> list[str]:
 @each_case()
 def test_what_is_not_offered_is_refused_with_a_reason(case: Case) -> None:
     once: set[str] = set()
-    for t in case.moments(every=3):
+    for t in case.moments(every=7):
         before = fingerprint(t)
         for prompt in t.prompts:
             keys = {key_of(case.game, t, opt) for opt in prompt.options + t.asides(prompt.seat)}
