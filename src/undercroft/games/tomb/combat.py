@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.tomb.cards import HEARTS, JACK, NONE, QUEEN, TEN, rank, suits_in
@@ -146,9 +148,14 @@ class Fight(Frame[Tomb]):
         return c
 
 
+SUBSETS: Final = [
+    [option(WIELD, chosen) for chosen in range(weapons + 1) if chosen & weapons == chosen] for weapons in range(16)
+]
+
+
 def weapon_choices(weapons: int) -> list[int]:
     """Every subset of the weapons held, the empty one first (T-D06)."""
-    return [option(WIELD, chosen) for chosen in range(weapons + 1) if chosen & weapons == chosen]
+    return SUBSETS[weapons]
 
 
 def spend_weapons(t: Tomb, seat: int, weapons: int) -> None:

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from undercroft.engine.chance import Chance
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame, Outcome
 from undercroft.games.tomb.cards import DECK, JACK, NONE, QUEEN, SEVEN, SIX, TEN, rank, suit
 from undercroft.games.tomb.exploration import Exploration, clear_field, gain_item
+from undercroft.games.tomb.field import Field
 from undercroft.games.tomb.gifts import free_classes
+from undercroft.games.tomb.house import House
 from undercroft.games.tomb.table import Player, Tomb
 from undercroft.games.tomb.turn import Turn, end_action
 from undercroft.games.tomb.verbs import ANY_CLASS, CLASS, TAKE
+
+
+def new_tomb(seats: int, house: House, field: Field, chance: Chance) -> Tomb:
+    """A table before anybody has sat down: the deck in two stacks, an empty field (T-003, T-004, T-014)."""
+    t = Tomb(seats, house, field, chance)
+    t.players = [Player() for _ in range(seats)]
+    clear_field(t)
+    t.combat.cards = list(range(SEVEN))
+    t.explore.cards = list(range(SEVEN, DECK))
+    t.push(Delve())
+    return t
 
 
 class Delve(Frame[Tomb]):

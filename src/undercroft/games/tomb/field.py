@@ -26,14 +26,23 @@ def bits(mask: int) -> list[int]:
     return found
 
 
+OPTION_ROWS: dict[int, list[list[list[int]]]] = {}
+"""The options with a verb for every set of eight slots, made when first asked for: most of all playouts is this."""
+
+
 def slot_options(verb: int, mask: int) -> list[int]:
-    """An option with this verb for each slot of a set: `option(verb, slot)`, written out because it is hot."""
+    """An option with this verb for each slot of a set: `option(verb, slot)`."""
     found: list[int] = []
+    rows = OPTION_ROWS.get(verb)
+    if rows is None:
+        rows = OPTION_ROWS.setdefault(verb, [])
+    number = 0
     while mask:
-        for i in BITS_OF[mask & 255]:
-            found.append(verb + (i << 8))
+        if number == len(rows):
+            rows.append([[verb + (number * 8 + i << 8) for i in bits] for bits in BITS_OF])
+        found += rows[number][mask & 255]
         mask >>= 8
-        verb += 8 << 8
+        number += 1
     return found
 
 

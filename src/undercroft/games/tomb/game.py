@@ -15,17 +15,17 @@ from undercroft.engine.prompt import first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.tomb.cards import DECK, JACK, QUEEN, SEVEN, TEN, card_key, suit, suits_in
+from undercroft.games.tomb.cards import JACK, QUEEN, TEN, card_key, suit, suits_in
 from undercroft.games.tomb.combat import Fight
-from undercroft.games.tomb.domains import Delve
-from undercroft.games.tomb.exploration import LEAVE_EMPTY, clear_field
+from undercroft.games.tomb.domains import new_tomb
+from undercroft.games.tomb.exploration import LEAVE_EMPTY
 from undercroft.games.tomb.field import field_named
 from undercroft.games.tomb.house import house_of
 from undercroft.games.tomb.levels import fight_numbers, sneak_numbers
 from undercroft.games.tomb.lore import CLASSES, load_lore
 from undercroft.games.tomb.policy import Sensible
 from undercroft.games.tomb.sneaking import Sneak
-from undercroft.games.tomb.table import Player, Tomb
+from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import FIGHT, SNEAK, VERBS, WIELD
 from undercroft.games.tomb.view import Drawing, short
 from undercroft.games.tomb.why import STACKS, Why
@@ -60,12 +60,7 @@ class AccursedTomb(Game[Tomb]):
         return words
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Tomb:
-        t = Tomb(seats, house_of(settings), field_named(settings["field"]), chance)
-        t.players = [Player() for _ in range(seats)]
-        clear_field(t)
-        t.combat.cards, t.explore.cards = list(range(SEVEN)), list(range(SEVEN, DECK))
-        t.push(Delve())
-        return t
+        return new_tomb(seats, house_of(settings), field_named(settings["field"]), chance)
 
     def policy(self) -> Policy:
         return Sensible()
