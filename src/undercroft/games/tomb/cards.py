@@ -51,3 +51,8 @@ SUIT_LISTS: Final = [[s for s in range(4) if mask >> s & 1] for mask in range(16
 def suits_in(mask: int) -> list[int]:
     """The suits of a set of weapons, blessings or gifts."""
     return SUIT_LISTS[mask]
+
+
+def how_many(mask: int) -> int:
+    """How many there are in a set of at most four suits or seats."""
+    return len(SUIT_LISTS[mask])

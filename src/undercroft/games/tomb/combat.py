@@ -6,7 +6,7 @@ from typing import Final
 
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.tomb.cards import HEARTS, JACK, NONE, QUEEN, TEN, rank, suits_in
+from undercroft.games.tomb.cards import HEARTS, JACK, NONE, QUEEN, TEN, how_many, rank, suits_in
 from undercroft.games.tomb.exploration import Exploration, lay_marker
 from undercroft.games.tomb.levels import fight_numbers
 from undercroft.games.tomb.mines import find_gold
@@ -112,7 +112,7 @@ class Fight(Frame[Tomb]):
     def draw(self, t: Tomb) -> None:
         """Both sides draw until a round is decided (T-105 to T-107)."""
         ours, theirs = fight_numbers(
-            t, self.seat, self.enemy, self.beast, len(suits_in(self.weapons)), self.helpers.bit_count()
+            t, self.seat, self.enemy, self.beast, how_many(self.weapons), how_many(self.helpers)
         )
         if t.heard:
             self.tell_declaration(t, ours, theirs)
