@@ -14,15 +14,18 @@ import pytest
 pytestmark = pytest.mark.slow
 
 
+SCRIPT = 'printf "# "; "$@"; echo "left with $?"; exec sleep 600'
+
+
 class Terminal:
     """A terminal of some size with the game running in it."""
 
-    def __init__(self, folder: Path, width: int, height: int, *arguments: str) -> None:
+    def __init__(self, folder: Path, width: int, height: int, *arguments: str, hang_up: bool = True) -> None:
         self.socket = str(folder / "tmux")
         command = [sys.executable, "-m", "undercroft", *arguments]
         self._tmux("-f", "/dev/null", "new-session", "-d", "-s", "game", "-x", str(width), "-y", str(height),
                    "-c", str(folder), "-e", f"HOME={folder}", "-e", f"PYTHONPATH={':'.join(sys.path)}",
-                   "sh", "-c", 'printf "# "; "$@"; echo "left with $?"; exec sleep 600', "sh", *command)  # fmt: skip
+                   "sh", "-c", SCRIPT if hang_up else """trap '' HUP; "$@" """, "sh", *command)  # fmt: skip
 
     def _tmux(self, *arguments: str) -> str:
         surroundings = {**os.environ, "LC_ALL": "C.UTF-8", "TERM": "xterm-256color"}
@@ -97,3 +100,21 @@ def test_a_mouse_chooses(terminal: Terminal) -> None:
     terminal.wait_for("Turn of Player 1", without="What will you do?")
     terminal.press("q")
     terminal.wait_for("left with 0")
+
+
+def running(word: str) -> bool:
+    """Whether a process has this word in its command line."""
+    return subprocess.run(["pgrep", "-f", word], capture_output=True, check=False).returncode == 0
+
+
+def test_a_closed_window_leaves_nothing_running(tmp_path: Path) -> None:
+    """Even if the hang-up signal does not get through."""
+    name = f"closed-{os.getpid()}.undercroft"
+    terminal = Terminal(tmp_path, 80, 24, "play", "tomb", "--seed", "closed", "--save", name, hang_up=False)
+    terminal.wait_for("What will you do?")
+    assert running(name)
+    terminal.close()
+    end = time.monotonic() + 20
+    while running(name) and time.monotonic() < end:
+        time.sleep(0.2)
+    assert not running(name)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -79,6 +81,13 @@ class Stage(App[int]):
         self.query_one("#filter").display = False
         self.query_one("#options").focus()
         self.draw()
+        if not self.is_headless:
+            self.set_interval(2, self.leave_a_closed_window)
+
+    def leave_a_closed_window(self) -> None:
+        """Stop when the terminal is gone: not every parent passes the news on, and reading from it would never end."""
+        if not os.isatty(sys.__stdin__.fileno() if sys.__stdin__ else -1):
+            self.exit(0)
 
     def on_resize(self, event: events.Resize) -> None:
         self.call_after_refresh(self.draw)
