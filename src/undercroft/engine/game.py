@@ -96,19 +96,19 @@ class Game(Generic[T]):
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> T:
         """A new table; the first frame is on its stack and nothing has been carried out yet."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer set_up")
 
     def thing(self, t: T, kind: str, value: int, words: Words) -> Name:
         """What a thing of this kind is called."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer thing")
 
     def areas(self, t: T, words: Words, names: Sequence[str]) -> list[Area]:
         """The whole table, with who sees what."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer areas")
 
     def policy(self) -> Policy:
         """A player with some sense, for bots and for playouts."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer policy")
 
     def why_not(self, t: T, seat: int, key: str) -> Refusal:
         """Why a choice that is not offered cannot be made. Games say more than this."""

@@ -19,11 +19,11 @@ class Order:
 
     def answer(self, game: Game[Any], t: Table, prompt: Prompt) -> int | None:
         """The option that this order chooses, or None to ask the player."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer answer")
 
     def ends(self, prompt: Prompt, answered: bool) -> bool:
         """Whether the order is used up by this prompt."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer ends")
 
 
 class Stand(Order):

@@ -32,7 +32,7 @@ class Choosing(TableApp):
 
     def take(self, option: Option) -> None:
         """Carry a choice out."""
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not answer take")
 
     def choose(self, option: Option) -> None:
         """Make a choice; one that stands beside the question must be confirmed."""
