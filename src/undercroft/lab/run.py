@@ -77,7 +77,7 @@ class Progress:
     def add(self, games: int) -> None:
         self.done += games
         now = time.monotonic()
-        if now - self.told >= self.every or self.done == self.total:
+        if now - self.told >= self.every or (self.live and self.done == self.total):
             self.told = now
             self.out.write(f"\r{self.line(now)}\x1b[K" if self.live else f"{self.line(now)}\n")
             self.out.flush()
