@@ -29,7 +29,7 @@ def share(hits: float, of: int) -> Share:
     p = hits / of
     centre = (p + Z * Z / (2 * of)) / (1 + Z * Z / of)
     half = Z / (1 + Z * Z / of) * sqrt(max(p * (1 - p), 0.0) / of + Z * Z / (4 * of * of))
-    return Share(p, max(0.0, centre - half), min(1.0, centre + half), of)
+    return Share(p, max(0.0, min(p, centre - half)), min(1.0, max(p, centre + half)), of)
 
 
 @dataclass(frozen=True)
