@@ -66,7 +66,7 @@ def _leave_interrupts() -> None:
 class Progress:
     """How far a simulation is: on a terminal one line that changes, in a pipe a line now and then."""
 
-    def __init__(self, total: int, done: int, out: TextIO = sys.stderr, every: float = 10.0) -> None:
+    def __init__(self, total: int, done: int, out: TextIO = sys.stderr, every: float = 30.0) -> None:
         self.total, self.done, self.out = total, done, out
         self.before = done
         self.started = time.monotonic()
