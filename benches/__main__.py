@@ -14,6 +14,7 @@ import sys
 from contextlib import ExitStack
 
 from benches.cases import CASES
+from benches.peers import PEERS
 
 BETTER = {"decisions": max, "games": max, "microseconds": min}
 
@@ -91,6 +92,20 @@ class Bench:
         )
         return lines
 
+    def peers(self) -> list[str]:
+        """Other systems, measured in the same run."""
+        lines = ["| peer | written in | decisions/s | x Catanatron | games/s |", "|---|---|---|---|---|"]
+        best: list[dict[str, float]] = [{} for _ in PEERS]
+        for _ in range(self.bursts):
+            for number, found in enumerate(best):
+                keep_best(found, self.peer.measure("peer", number, self.seconds))
+        for peer, found in zip(PEERS, best, strict=True):
+            ratio = found["decisions"] / self.catanatron["decisions"]
+            lines.append(
+                f"| {peer.label} | {peer.kind} | {found['decisions']:,.0f} | {ratio:.1f} | {found['games']:,.0f} |"
+            )
+        return lines
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benches", description=__doc__)
@@ -111,6 +126,10 @@ def main() -> None:
             workers["compiled"] = worker(arguments.fast)
         bench = Bench(workers, worker(sys.executable), arguments.bursts, arguments.seconds)
         print("\n".join(bench.lines()))
+        print()
+        print("\n".join(bench.peers()), flush=True)
+    print()
+    subprocess.run([arguments.fast or sys.executable, "-m", "benches.simulation"], check=True)
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from time import process_time
 from typing import Any
 
 from benches.cases import CASES, Case
+from benches.peers import PEERS, Playing
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.game import Game
 from undercroft.engine.playout import play_out_at_random
@@ -111,6 +112,18 @@ def catanatron(case: Case, seconds: float) -> dict[str, float]:
     return {"decisions": decisions / spent, "games": games / spent, "microseconds": copying / copies * 1e6}
 
 
+playing: dict[int, Playing] = {}
+"""The peers that were opened."""
+
+
+def peer(number: int, seconds: float) -> dict[str, float]:
+    """Random play in another system."""
+    if number not in playing:
+        playing[number] = PEERS[number].open()
+    games, decisions, spent = burst(lambda _: playing[number](), seconds)
+    return {"decisions": decisions / spent, "games": games / spent}
+
+
 MEASURES = {"play": play, "clone": clone, "replay": replay, "catanatron": catanatron}
 
 
@@ -119,7 +132,9 @@ def main() -> None:
     for line in sys.stdin:
         request = json.loads(line)
         gc.collect()
-        found = MEASURES[request["measure"]](CASES[request["case"]], request["seconds"])
+        number, seconds = request["case"], request["seconds"]
+        measure = request["measure"]
+        found = peer(number, seconds) if measure == "peer" else MEASURES[measure](CASES[number], seconds)
         print(json.dumps(found), flush=True)
 
 

@@ -8,6 +8,7 @@ import shlex
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,21 @@ from undercroft.games import NAMES
 from undercroft.match.luck import Luck
 
 GUIDE = Path(__file__).parents[1] / "docs" / "playing.md"
-COMMANDS = ("games", "play", "watch", "replay", "verify", "rules", "saves", "fork")
+COMMANDS = (
+    "games",
+    "play",
+    "watch",
+    "replay",
+    "verify",
+    "rules",
+    "saves",
+    "fork",
+    "simulate",
+    "report",
+    "what-if",
+    "example",
+    "shrink",
+)
 
 
 class Shell:
@@ -258,10 +273,29 @@ def test_every_command_of_the_players_guide_runs(shell: Shell) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("page", ["README.md", *(f"docs/games/{name}.md" for name in ("tomb", "wymer", "dungeons"))])
+@pytest.mark.parametrize(
+    "page", ["README.md", "docs/lab.md", *(f"docs/games/{name}.md" for name in ("tomb", "wymer", "dungeons"))]
+)
 def test_every_command_of_the_other_pages_runs(shell: Shell, page: str) -> None:
     text = (GUIDE.parents[1] / page).read_text(encoding="utf-8")
     lines = [line.partition("#")[0].strip() for line in text.splitlines() if line.startswith("undercroft ")]
     assert lines
     for line in lines:
         shell.told(line.removeprefix("undercroft "))
+
+
+# The lab.
+
+
+@pytest.mark.slow
+def test_a_simulation_that_is_interrupted_goes_on_and_loses_nothing(shell: Shell) -> None:
+    line = "simulate duel --games 400 --bots random --processes 2 --out"
+    running = shell.start(*shlex.split(f"{line} stopped"))
+    while not list((shell.folder / "stopped" / "games").glob("part-*.parquet")):
+        assert running.poll() is None
+        time.sleep(0.02)
+    running.send_signal(signal.SIGINT)
+    _, err = running.communicate(timeout=60)
+    assert running.returncode == 130
+    assert "The same command goes on from here" in err
+    assert shell.told(f"{line} stopped") == shell.told(f"{line} whole")

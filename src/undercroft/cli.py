@@ -8,7 +8,9 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any, NoReturn
 
 from undercroft import __version__
@@ -104,6 +106,11 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_rules(commands)
     _add_saves(commands)
     _add_fork(commands)
+    _add_simulate(commands, named if arguments[:1] == ["simulate"] else None)
+    _add_report(commands)
+    _add_what_if(commands, named if arguments[:1] == ["what-if"] else None)
+    _add_example(commands)
+    _add_shrink(commands)
     return parser
 
 
@@ -204,6 +211,68 @@ def _add_fork(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a save, by its path or by its name in the list of saves")
     parser.add_argument("--at", type=int, required=True, metavar="N", help="keep this many choices")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to save the fork")
+
+
+def _add_simulate(commands: Any, named: str | None) -> None:
+    more = "One row a game and one a use, as Parquet. Ctrl-C stops; the same command goes on where it stopped."
+    parser = _add(commands, "simulate", simulate, "let bots play huge numbers of games into a folder", more)
+    _add_games_to_play(parser, named, games=1000)
+    parser.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="change a rule; `undercroft games GAME` lists them",
+    )
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for the rows")
+
+
+def _add_games_to_play(parser: Parser, named: str | None, games: int) -> None:
+    """What the lab should play, and where."""
+    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    parser.add_argument("--games", type=int, default=games, metavar="N", help=f"how many games ({games})")
+    parser.add_argument("--players", type=int, metavar="N", help="how many seats")
+    parser.add_argument(
+        "--bots", default="sensible", metavar="LEVEL,...", help=f"who plays ({', '.join(LEVELS)}); the last fills up"
+    )
+    parser.add_argument("--seed", default="lab", metavar="TEXT", help="make the luck from this text (lab)")
+    parser.add_argument("--preset", metavar="NAME", help="rules that go together; `undercroft games GAME` lists them")
+    parser.add_argument("--processes", type=int, metavar="N", help="how many processes (all cores)")
+    parser.add_argument("--engine", choices=("local", "ray"), default="local", help="this machine, or a Ray cluster")
+    parser.add_argument("--address", default="", metavar="HOST:PORT", help="where the Ray cluster is")
+    if named is not None:
+        group = parser.add_argument_group(f"for {game(named).title}")
+        for flag, values in game(named).shorthands.items():
+            group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=", ".join(values))
+
+
+def _add_report(commands: Any) -> None:
+    more = "The page needs no network."
+    parser = _add(commands, "report", report, "write what simulated games say into one page", more)
+    parser.add_argument("folders", type=Path, nargs="+", metavar="DIR", help="folders of `undercroft simulate`")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to write it (DIR/report.html)")
+
+
+def _add_what_if(commands: Any, named: str | None) -> None:
+    more = "A name without dots is a rule; `loot.effect.clean_pull.copies=3` is a value in a content file."
+    parser = _add(commands, "what-if", what_if, "play the same games before and after a change", more)
+    _add_games_to_play(parser, named, games=400)
+    parser.add_argument(
+        "--set", dest="change", action="append", default=[], metavar="PATH=VALUE", help="what should be different"
+    )
+    parser.set_defaults(set=[])
+
+
+def _add_example(commands: Any) -> None:
+    parser = _add(commands, "example", example, "save a game of a simulation, so that it can be replayed")
+    parser.add_argument("folder", type=Path, metavar="DIR", help="a folder of `undercroft simulate`")
+    parser.add_argument("number", type=int, metavar="N", help="the number of the game")
+    parser.add_argument("--out", type=Path, metavar="FILE", help="where to save it (DIR/examples/)")
+
+
+def _add_shrink(commands: Any) -> None:
+    parser = _add(commands, "shrink", shrink, "shorten a game that failed to the choices that matter")
+    parser.add_argument("file", type=Path, metavar="FILE", help="a file in DIR/failures of `undercroft simulate`")
 
 
 # Games and rules.
@@ -484,3 +553,39 @@ def fork(args: argparse.Namespace) -> int:
     save(forked, path)
     print(f"The fork is saved in {path}, {forked.journal.origin}; {_resume(path)}.")
     return 0
+
+
+# The lab.
+
+
+def _lab() -> ModuleType:
+    """The lab's commands; what they need beyond a plain installation may be missing."""
+    try:
+        return import_module("undercroft.lab.command")
+    except ModuleNotFoundError as problem:
+        raise Refusal(f"The lab needs {problem.name}; `pip install 'undercroft[lab]'` brings it.") from None
+
+
+def simulate(args: argparse.Namespace) -> int:
+    status: int = _lab().simulate(args, settings_of(game(args.game), args))
+    return status
+
+
+def report(args: argparse.Namespace) -> int:
+    status: int = _lab().report(args)
+    return status
+
+
+def what_if(args: argparse.Namespace) -> int:
+    status: int = _lab().what_if(args, settings_of(game(args.game), args))
+    return status
+
+
+def example(args: argparse.Namespace) -> int:
+    status: int = _lab().example(args)
+    return status
+
+
+def shrink(args: argparse.Namespace) -> int:
+    status: int = _lab().shrink(args)
+    return status

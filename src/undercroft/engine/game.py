@@ -61,6 +61,17 @@ class Standing:
     until_my_turn: bool = False
 
 
+@dataclass(frozen=True)
+class Facts:
+    """What statistics can be made of, at the end of a game: its own numbers, and labels of each seat.
+
+    The label `side` tells who wins together; without it every seat is its own side.
+    """
+
+    numbers: Mapping[str, float] = field(default_factory=dict)
+    seats: Sequence[Mapping[str, str]] = ()
+
+
 ASK_ALWAYS = Standing("ask always", "every window is put to you")
 WHEN_I_CAN = Standing("when I can answer", "only windows in which you could do more than pass")
 UNTIL_MY_TURN = Standing("pass until my turn", "nothing, until something else than a window is asked of you", True)
@@ -109,6 +120,10 @@ class Game(Generic[T]):
     def policy(self) -> Policy:
         """A player with some sense, for bots and for playouts."""
         raise AssertionError(f"{type(self).__name__} does not answer policy")
+
+    def facts(self, t: T) -> Facts:
+        """What a finished game tells the lab. Games say more than this."""
+        return Facts()
 
     def why_not(self, t: T, seat: int, key: str) -> Refusal:
         """Why a choice that is not offered cannot be made. Games say more than this."""

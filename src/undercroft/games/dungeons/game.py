@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import Game
+from undercroft.engine.game import Facts, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
@@ -77,6 +78,12 @@ class WorldOfDungeons(Game[Realm]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def facts(self, t: Realm) -> Facts:
+        places = [str((seat - t.first) % t.seats + 1) for seat in range(t.seats)]
+        return Facts(
+            {"rounds": t.round(), "points": max(t.outcome.score) if t.outcome else 0}, [{"place": p} for p in places]
+        )
 
     def areas(self, t: Realm, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(self, t, words, names).areas()
@@ -203,6 +210,13 @@ class WorldOfDungeons(Game[Realm]):
                 return Name(DENIALS[value], words.phrases[f"deny-{DENIALS[value]}"])
             case _:
                 raise AssertionError(f"nothing here is a {kind!r}")
+
+
+def made(folder: Traversable) -> WorldOfDungeons:
+    """The game with the cards of a folder."""
+    box, where = load_box(folder)
+    check_box(box, where)
+    return WorldOfDungeons(box)
 
 
 def printed_box() -> Box:

@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import Game
+from undercroft.engine.game import Facts, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.tomb.cards import JACK, QUEEN, TEN, card_key, suit, suits_in
+from undercroft.games.tomb.cards import JACK, NONE, QUEEN, TEN, card_key, suit, suits_in
 from undercroft.games.tomb.combat import Fight
 from undercroft.games.tomb.domains import new_tomb
 from undercroft.games.tomb.exploration import LEAVE_EMPTY
@@ -64,6 +64,13 @@ class AccursedTomb(Game[Tomb]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def facts(self, t: Tomb) -> Facts:
+        labels = [{"side": "party"} for _ in t.players]
+        for player, each in zip(t.players, labels, strict=True):
+            if player.skill != NONE:
+                each["class"] = CLASSES[player.skill]
+        return Facts({"domains cleared": t.cleared}, labels)
 
     def areas(self, t: Tomb, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, self.lore[words.language], words, names).areas()

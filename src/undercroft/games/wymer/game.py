@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 
 from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.content.source import read
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import ASK_ALWAYS, UNTIL_MY_TURN, WHEN_I_CAN, Game, Standing
+from undercroft.engine.game import ASK_ALWAYS, UNTIL_MY_TURN, WHEN_I_CAN, Facts, Game, Standing
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
@@ -52,11 +53,11 @@ class CurseOfTheWymerStones(Game[Wymer]):
     standings: Sequence[Standing] = (ASK_ALWAYS, WHEN_I_CAN, WHEN_IT_MATTERS, UNTIL_MY_TURN)
     usual_standing = WHEN_IT_MATTERS.name
 
-    def __init__(self) -> None:
+    def __init__(self, folder: Traversable = HERE / "data") -> None:
         self.rulebook = load_rulebook(HERE / "rules.toml")
         self.settings, self.presets = load_settings(HERE / "data/settings.toml", self.rulebook)
-        self.deck = load_deck(HERE / "data")
-        self.maps = load_maps(HERE / "data/maps.toml")
+        self.deck = load_deck(folder)
+        self.maps = load_maps(folder / "maps.toml")
         self.effects = Effects("wymer")
         self.words = {"en": self._words("en", "text.toml")}
 
@@ -77,6 +78,17 @@ class CurseOfTheWymerStones(Game[Wymer]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def facts(self, t: Wymer) -> Facts:
+        heroes = [{"side": "heroes", "hero": self.deck.heroes[hero.kind].name} for hero in t.heroes]
+        villain = [{"side": "villain"}] if t.house.villain != NONE else []
+        numbers = {
+            "rounds": t.round,
+            "deaths": sum(hero.deaths for hero in t.heroes),
+            "last stone": t.last_stone,
+            "dwarves defeated": t.defeated(),
+        }
+        return Facts(numbers, [*heroes, *villain])
 
     def heeds(self, t: Wymer, prompt: Prompt, standing: str) -> bool:
         """Held powers could be used at any moment; most people want to hear of few of them (W-R74)."""
@@ -223,3 +235,8 @@ def refuse_bad_options(seats: int, settings: Mapping[str, str]) -> None:
     named = settings["heroes"].split(",") if settings["heroes"] != "choose" else []
     if named and (len(named) != heroes or len(set(named)) != len(named)):
         raise Refusal(f"Name {heroes} different heroes, one for each hero seat, or say choose.", "W-R27")
+
+
+def made(folder: Traversable) -> CurseOfTheWymerStones:
+    """The game with the cards and maps of a folder."""
+    return CurseOfTheWymerStones(folder)

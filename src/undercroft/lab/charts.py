@@ -1,0 +1,86 @@
+"""Pictures for reports: drawn here as SVG, so that the page needs no network."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import altair as alt
+import vl_convert
+
+from undercroft.lab.results import Effect
+from undercroft.lab.stats import Share
+
+WIDTH = 620
+INK, MARK, GOOD, BAD, PALE = "#2b2622", "#7a4e2d", "#2f6f5e", "#a33b2e", "#b9ada0"
+
+
+def _svg(chart: alt.TopLevelMixin) -> str:
+    spec = chart.configure_view(stroke=None).configure_axis(labelColor=INK, titleColor=INK, gridColor="#e6dfd6")
+    return str(vl_convert.vegalite_to_svg(spec.configure(font="Georgia, serif", background="transparent").to_json()))
+
+
+def shares(rows: Sequence[tuple[str, Share]], title: str, fair: float | None = None) -> str:
+    """Shares with their intervals, a line where a fair one would lie."""
+    data = alt.Data(
+        values=[{"what": name, "share": 100 * s.share, "low": 100 * s.low, "high": 100 * s.high} for name, s in rows]
+    )
+    order = [name for name, _ in rows]
+    base = alt.Chart(data, width=WIDTH, height=max(40, 26 * len(rows)))
+    y = alt.Y("what:N", sort=order, title=None)
+    layers: list[alt.Chart] = [
+        base.mark_rule(color=MARK, strokeWidth=2).encode(x=alt.X("low:Q", title=title), x2="high:Q", y=y),
+        base.mark_point(color=MARK, filled=True, size=70).encode(x="share:Q", y=y),
+    ]
+    if fair is not None:
+        line = alt.Chart(alt.Data(values=[{"fair": 100 * fair}]))
+        layers.append(line.mark_rule(color=PALE, strokeDash=[4, 4]).encode(x="fair:Q"))
+    return _svg(alt.layer(*layers))
+
+
+def lengths(values: Sequence[float], title: str) -> str:
+    """How often each value came up."""
+    counts: dict[float, int] = {}
+    step = max(1.0, (max(values) - min(values)) / 40) if values else 1.0
+    for value in values:
+        at = round(value / step) * step
+        counts[at] = counts.get(at, 0) + 1
+    data = alt.Data(values=[{"value": value, "games": n} for value, n in sorted(counts.items())])
+    chart = alt.Chart(data, width=WIDTH, height=140).mark_bar(
+        color=MARK, size=max(3, int(WIDTH / max(1, len(counts)) * 0.7))
+    )
+    return _svg(chart.encode(x=alt.X("value:Q", title=title), y=alt.Y("games:Q", title="games")))
+
+
+def effects(found: Sequence[Effect], title: str) -> str:
+    """What things do to the chance of winning, in points, those beyond chance in colour."""
+    data = alt.Data(
+        values=[
+            {
+                "thing": e.thing,
+                "points": 100 * e.change.difference,
+                "low": 100 * (e.change.difference - e.change.half),
+                "high": 100 * (e.change.difference + e.change.half),
+                "verdict": ("stronger" if e.change.difference > 0 else "weaker") if e.stands_out else "within chance",
+            }
+            for e in found
+        ]
+    )
+    base = alt.Chart(data, width=WIDTH, height=max(40, 18 * len(found)))
+    y = alt.Y("thing:N", sort=[e.thing for e in found], title=None)
+    scale = alt.Scale(domain=["stronger", "weaker", "within chance"], range=[GOOD, BAD, PALE])
+    colour = alt.Color("verdict:N", scale=scale, title=None, legend=alt.Legend(orient="top"))
+    shape = alt.Shape(
+        "verdict:N",
+        scale=alt.Scale(
+            domain=["stronger", "weaker", "within chance"], range=["triangle-up", "triangle-down", "circle"]
+        ),
+        legend=None,
+    )
+    zero = alt.Chart(alt.Data(values=[{"zero": 0}])).mark_rule(color=INK).encode(x="zero:Q")
+    return _svg(
+        alt.layer(
+            zero,
+            base.mark_rule(strokeWidth=2).encode(x=alt.X("low:Q", title=title), x2="high:Q", y=y, color=colour),
+            base.mark_point(filled=True, size=60).encode(x="points:Q", y=y, color=colour, shape=shape),
+        )
+    )

@@ -1,0 +1,143 @@
+"""The lab's commands: simulate, report, what-if, example, shrink."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any
+
+import msgspec
+
+from undercroft.bots.drive import play_bots
+from undercroft.bots.roster import bots_of
+from undercroft.engine.game import Game
+from undercroft.engine.refusal import Refusal
+from undercroft.games import game as game_named
+from undercroft.lab.changes import Change, is_content
+from undercroft.lab.plan import Plan, new_plan, read_plan
+from undercroft.lab.report import report as write_report
+from undercroft.lab.results import Results
+from undercroft.lab.run import Engine, Processes, here
+from undercroft.lab.run import simulate as simulate_games
+from undercroft.lab.shrink import shrunk
+from undercroft.lab.store import Failure
+from undercroft.lab.whatif import what_if as ask_what_if
+from undercroft.match.journal import Seat
+from undercroft.match.match import Match
+from undercroft.match.save import save
+
+INTERRUPTED = 130
+
+
+def engine_of(args: argparse.Namespace) -> Engine:
+    """Where the games are played."""
+    if args.engine == "ray":
+        from undercroft.lab.cluster import Cluster
+
+        return Cluster(args.address)
+    processes = args.processes or os.cpu_count() or 1
+    return Processes(processes) if processes > 1 else here
+
+
+def plan_of(args: argparse.Namespace, settings: dict[str, str]) -> Plan:
+    """The plan that the flags describe."""
+    game = game_named(args.game)
+    levels = [level.strip() for level in args.bots.split(",") if level.strip()]
+    players = args.players or max(len(levels), game.seats[0])
+    if len(levels) > players:
+        raise Refusal(f"{len(levels)} bots are too many for {players} seats.")
+    levels += levels[-1:] * (players - len(levels))
+    return new_plan(game, settings, tuple(levels), args.seed, args.games)
+
+
+def simulate(args: argparse.Namespace, settings: dict[str, str]) -> int:
+    """Play many games into a folder; called again it goes on."""
+    plan = plan_of(args, settings)
+    try:
+        simulate_games(plan, args.out, engine_of(args))
+    except KeyboardInterrupt:
+        print(f"\nStopped. The same command goes on from here; the games so far are in {args.out}.", file=sys.stderr)
+        return INTERRUPTED
+    print("\n".join(summary(Results(args.out))))
+    return 0
+
+
+def summary(r: Results) -> list[str]:
+    """A simulation in a few lines."""
+    plan = r.plan
+    lines = [f"{r.games:,} games of {game_named(plan.game).title}, {len(plan.bots)} seats ({', '.join(plan.bots)})"]
+    lines += [f"  ended: {cause:14} {found}" for cause, found in r.causes()]
+    label = "side" if "side" in r.labels() else "seat"
+    lines += [f"  {label} {value}: won {found}" for value, found in r.wins_by(label)]
+    for verdict in r.verdicts():
+        measured = f"{verdict.value:.1f} ± {verdict.margin:.1f}"
+        lines.append(f"  target {verdict.target.name}: {measured}, wanted {verdict.target.wanted}: {verdict.said}")
+    outliers = [effect for effect in r.effects() if effect.stands_out]
+    for effect in outliers:
+        points = f"{100 * effect.change.difference:+.1f} ± {100 * effect.change.half:.1f} points"
+        lines.append(f"  stands out: {effect.kind} {effect.thing}, {points} for those who had it")
+    lines.append(f"  failed or endless: {len(r.store.failures())}")
+    return lines
+
+
+def report(args: argparse.Namespace) -> int:
+    """Write the page."""
+    out = args.out or args.folders[0] / "report.html"
+    write_report(args.folders, out)
+    print(f"The report is in {out}.")
+    return 0
+
+
+def what_if(args: argparse.Namespace, settings: dict[str, str]) -> int:
+    """Compare games before and after a change."""
+    if not args.change:
+        raise Refusal("Say what should change: --set PATH=VALUE.")
+    changes = [Change.said(text) for text in args.change]
+    before = plan_of(args, settings)
+    altered = {**settings, **{change.path: change.value for change in changes if not is_content(change)}}
+    after = plan_of(args, altered)
+    after = msgspec.structs.replace(after, changes=tuple(change for change in changes if is_content(change)))
+    after.open()
+    answers = ask_what_if(before, after, engine_of(args), sys.stderr)
+    print(f"{before.games:,} games, each played twice with the same luck: {', '.join(map(str, changes))}")
+    print(f"{'':28}{'before':>10}{'after':>10}{'change':>12}")
+    for answer in answers:
+        sure = "" if answer.sure else "  (within chance)"
+        change = f"{answer.change.mean:+.3f} ± {answer.change.half:.3f}"
+        print(f"{answer.measure:28}{answer.before:10.3f}{answer.after:10.3f}{change:>18}{sure}")
+    return 0
+
+
+def example(args: argparse.Namespace) -> int:
+    """Save a game of a simulation, so that it can be watched."""
+    plan = read_plan(args.folder)
+    if not 0 <= args.number < plan.games:
+        raise Refusal(f"The simulation has games 0 to {plan.games - 1}, not {args.number}.")
+    path = args.out or args.folder / "examples" / f"{plan.game}-{args.number}.undercroft"
+    save(example_match(plan, args.number), path)
+    print(f"The game is saved in {path}; `undercroft replay {path}` shows it.")
+    return 0
+
+
+def example_match(plan: Plan, number: int) -> Match:
+    """A game of a plan as a match: the same luck and the same bots make the same choices."""
+    game: Game[Any] = plan.open()
+    seats = [Seat(f"Bot {i + 1}", "bot", level) for i, level in enumerate(plan.bots)]
+    match = Match.start(game, seats, plan.settings, plan.luck(number), f"{plan.game}-{number}")
+    play_bots(match, bots_of(match))
+    return match
+
+
+def shrink(args: argparse.Namespace) -> int:
+    """Shorten a failing game."""
+    try:
+        failure = msgspec.json.decode(args.file.read_bytes(), type=Failure)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"{args.file} is no failing game: {error}.") from None
+    least = shrunk(failure)
+    path = args.file.with_name(f"{args.file.stem}-shrunk.json")
+    path.write_bytes(msgspec.json.format(msgspec.json.encode(least)) + b"\n")
+    print(f"{len(failure.choices)} choices became {len(least.choices)}; they are in {path}.")
+    print(failure.problem.strip().splitlines()[-1])
+    return 0

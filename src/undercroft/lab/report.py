@@ -1,0 +1,189 @@
+"""The report: one page that a designer can read, with everything in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+from pathlib import Path
+
+from undercroft.games import game as game_named
+from undercroft.lab import charts
+from undercroft.lab.results import Effect, Results
+from undercroft.lab.stats import mean, quantile
+
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>{title}</title>
+<style>
+body {{ font: 17px/1.5 Georgia, serif; color: #2b2622; background: #fbf8f3; max-width: 60rem;
+  margin: 2rem auto; padding: 0 1rem }}
+h1, h2, h3 {{ line-height: 1.2 }} h2 {{ margin-top: 2.5rem; border-bottom: 1px solid #d9cfc2 }}
+table {{ border-collapse: collapse; margin: 1rem 0 }}
+td, th {{ padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top }}
+th {{ border-bottom: 1px solid #b9ada0 }} td.n, th.n {{ text-align: right; font-variant-numeric: tabular-nums }}
+.met {{ color: #2f6f5e }} .missed {{ color: #a33b2e; font-weight: bold }} .unsure {{ color: #8a6d1f }}
+code {{ background: #efe8dd; padding: 0 .25rem }} svg {{ max-width: 100%; height: auto; display: block }}
+</style></head><body>
+{body}
+</body></html>
+"""
+
+
+SIGNS = {"met": "✓", "unsure": "?", "missed": "✗"}
+
+
+def report(folders: Sequence[Path], out: Path) -> Path:
+    """Write the report of simulations into one page, and say where it is."""
+    results = [Results(folder) for folder in folders]
+    title = f"{game_named(results[0].plan.game).title}: what the games say"
+    body = [f"<h1>{escape(title)}</h1>", *(part for each in results for part in _sections(each, len(results) > 1))]
+    out.write_text(PAGE.format(title=escape(title), body="\n".join(body)), encoding="utf-8")
+    return out
+
+
+def _sections(r: Results, several: bool) -> Iterable[str]:
+    if several:
+        yield f"<h2>{escape(r.folder.name)}</h2>"
+    yield _what_was_played(r)
+    yield _targets(r)
+    yield _who_wins(r)
+    yield _how_long(r)
+    yield _decisions(r)
+    yield _things(r)
+    yield _games(r)
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: int = 1) -> str:
+    """A table; its columns from `numbers` on hold numbers."""
+
+    def cells(tag: str, values: Sequence[str]) -> str:
+        return "".join(f"<{tag}{' class=n' if i >= numbers else ''}>{value}</{tag}>" for i, value in enumerate(values))
+
+    lines = "\n".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
+    return f"<table><tr>{cells('th', head)}</tr>\n{lines}</table>"
+
+
+def _what_was_played(r: Results) -> str:
+    plan = r.plan
+    game = game_named(plan.game)
+    defaults = game.checked({})
+    differing = [f"{name}={value}" for name, value in plan.settings.items() if defaults[name] != value]
+    rules = f" Rules: {escape(', '.join(differing))}." if differing else " Printed rules."
+    changes = f" Changed content: {escape(', '.join(map(str, plan.changes)))}." if plan.changes else ""
+    missing = f" {plan.games - r.games:,} games are still missing." if r.games < plan.games else ""
+    return (
+        f"<p>{r.games:,} games of {escape(game.title)} (rules version {escape(plan.version)}), {len(plan.bots)} seats: "
+        f"{escape(', '.join(plan.bots))}.{rules}{changes} Luck made of {escape(repr(plan.seed))}.{missing} "
+        "Intervals are 95 %.</p>"
+    )
+
+
+def _targets(r: Results) -> str:
+    verdicts = r.verdicts()
+    if not verdicts:
+        return ""
+    rows = [
+        [
+            escape(v.target.name),
+            f'<span class="{v.said}">{SIGNS[v.said]} {v.said}</span>',
+            f"{v.value:.1f}{f' ± {v.margin:.1f}' if v.margin else ''}",
+            escape(v.target.wanted),
+        ]
+        for v in verdicts
+    ]
+    return "<h2>Targets</h2>" + _table(["target", "verdict", "measured", "wanted"], rows, 2)
+
+
+def _who_wins(r: Results) -> str:
+    parts = ["<h2>Who wins</h2>"]
+    fair = 1 / len(r.plan.bots)
+    for label in ["seat", *r.labels(), *(["bot"] if len(set(r.plan.bots)) > 1 else [])]:
+        rows = r.wins_by(label)
+        if len(rows) > 1 or label == "side" or len(r.plan.bots) == 1:
+            together = "side" in r.labels() and label != "seat"
+            parts.append(f"<h3>By {escape(label)}</h3>")
+            parts.append(charts.shares(rows, "games won, per cent", None if together else fair))
+    parts.append("<h3>How games end</h3>")
+    parts.append(_table(["end", "share of games"], [[escape(cause), str(found)] for cause, found in r.causes()]))
+    return "\n".join(parts)
+
+
+def _how_long(r: Results) -> str:
+    parts = ["<h2>How long</h2>"]
+    rows = []
+    for name in r.numbers():
+        values = r.values(name)
+        m = mean(values)
+        tenths = " / ".join(f"{quantile(values, part):g}" for part in (0.1, 0.5, 0.9))
+        rows.append([escape(name), f"{m.mean:.2f} ± {m.half:.2f}", tenths])
+    parts.append(_table(["", "mean", "tenth / middle / ninth tenth"], rows))
+    length = "rounds" if "rounds" in r.numbers() else "decisions"
+    parts.append(charts.lengths(r.values(length), length))
+    return "\n".join(parts)
+
+
+def _decisions(r: Results) -> str:
+    options = r.options_mean()
+    rows = [
+        [escape(v.verb), f"{v.offered:,}", f"{v.taken:,}", f"{100 * v.share:.1f} %", escape(v.verdict)]
+        for v in r.verbs()
+    ]
+    return (
+        "<h2>Decisions</h2>"
+        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average. Choices that are hardly ever "
+        "made where they could be (dead), or nearly always (dominant), ask whether they are choices.</p>"
+        + _table(["choice", "offered", "taken", "share", ""], rows)
+    )
+
+
+def _things(r: Results) -> str:
+    found = r.effects()
+    if not found:
+        return ""
+    parts = [
+        "<h2>What things do</h2>",
+        "<p>How many points more often those win who had a thing than those who had not, on the same seat and side. "
+        "Coloured: more than chance explains, corrected for the number of things (Holm). Who is ahead may come by a "
+        "thing more easily: this says where to look, not why.</p>",
+    ]
+    for kind in dict.fromkeys(effect.kind for effect in found):
+        of_kind = [effect for effect in found if effect.kind == kind]
+        parts.append(f"<h3>{escape(kind.capitalize())} ({len(of_kind)})</h3>")
+        parts.append(charts.effects(of_kind, "points"))
+        parts.append(_effects_table(of_kind))
+    return "\n".join(parts)
+
+
+def _effects_table(found: Sequence[Effect]) -> str:
+    rows = [
+        [
+            escape(e.thing),
+            f"{e.seats:,}",
+            f"{e.uses:,}",
+            str(e.won),
+            f"{100 * e.change.difference:+.1f} ± {100 * e.change.half:.1f}",
+            f"{e.chance:.3f}" if e.chance >= 0.001 else "&lt; 0.001",
+        ]
+        for e in found
+        if e.stands_out
+    ]
+    if not rows:
+        return "<p>None of them stands out.</p>"
+    return _table(["stands out", "seats that had it", "uses", "won", "points", "chance alone"], rows)
+
+
+def _games(r: Results) -> str:
+    parts = ["<h2>Games to look at</h2>"]
+    rows = [
+        [escape(what), f"<code>undercroft example {escape(str(r.folder))} {game}</code>"] for what, game in r.examples()
+    ]
+    parts.append(_table(["game", "to see it"], rows, 9))
+    failures = r.store.failures()
+    if failures:
+        parts.append(f'<p class="missed">{len(failures)} games failed or did not end:</p>')
+        parts.append(
+            _table(["", "to see why"], [[path.stem, f"<code>{escape(str(path))}</code>"] for path in failures[:20]], 9)
+        )
+    else:
+        parts.append("<p>No game failed, and all of them ended.</p>")
+    return "\n".join(parts)

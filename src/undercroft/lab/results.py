@@ -1,0 +1,244 @@
+"""What the rows of a simulation say: shares, lengths, effects of things, verdicts on targets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import duckdb
+
+from undercroft.engine.refusal import Refusal
+from undercroft.lab.charter import Charter, Target
+from undercroft.lab.plan import Plan, read_plan
+from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, quantile, share
+from undercroft.lab.store import SCHEMAS, Store
+
+FEWEST = 30
+"""With fewer seats on either side, nothing is said about a thing."""
+DEAD, DOMINANT = 0.01, 0.95
+"""A verb that is taken in less, or in more, of the decisions that offer it is worth a look."""
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What having a thing does to the chance of winning."""
+
+    kind: str
+    thing: str
+    seats: int
+    uses: int
+    won: Share
+    change: Difference
+    chance: float
+    """How likely chance alone does as much to any of the things looked at."""
+
+    @property
+    def stands_out(self) -> bool:
+        return self.chance < 0.05
+
+
+@dataclass(frozen=True)
+class Verb:
+    """How often a kind of choice was possible, and how often it was made."""
+
+    verb: str
+    offered: int
+    taken: int
+
+    @property
+    def share(self) -> float:
+        return self.taken / self.offered if self.offered else 0.0
+
+    @property
+    def verdict(self) -> str:
+        return "dead" if self.share < DEAD else "dominant" if self.share > DOMINANT else ""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """A target, what was measured and how exactly."""
+
+    target: Target
+    value: float
+    margin: float
+
+    @property
+    def said(self) -> str:
+        """`met`, `missed`, or `unsure` where the bounds lie within the margin of what was measured outside them."""
+        off = self.target.off(self.value)
+        return "met" if not off else "unsure" if off <= self.margin else "missed"
+
+
+class Results:
+    """The rows of one simulation."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.plan: Plan = read_plan(folder)
+        self.store = Store(folder)
+        self.base = duckdb.connect()
+        for table in SCHEMAS:
+            parts = folder / table / "part-*.parquet"
+            if not list((folder / table).glob("part-*.parquet")):
+                raise Refusal(f"{folder} holds no finished games yet.")
+            # A path cannot be a parameter of a view; quotes in it are doubled.
+            self.base.execute(
+                f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{str(parts).replace(chr(39), chr(39) * 2)}')"
+            )
+        self.games = int(self._one("SELECT count(*) FROM games WHERE cause <> 'failed'"))
+
+    def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
+        return self.base.execute(query, values).fetchall()
+
+    def _one(self, query: str, *values: Any) -> Any:
+        return self._all(query, *values)[0][0]
+
+    # How games go.
+
+    def causes(self) -> list[tuple[str, Share]]:
+        """How games ended, most often first."""
+        rows = self._all("SELECT cause, count(*) FROM games GROUP BY cause ORDER BY 2 DESC, 1")
+        return [(cause, share(count, self.games)) for cause, count in rows]
+
+    def labels(self) -> list[str]:
+        """The labels that seats have in this game."""
+        rows = self._all("SELECT DISTINCT unnest(map_keys(labels)) AS label FROM seats ORDER BY label")
+        return [row[0] for row in rows]
+
+    def wins_by(self, label: str) -> list[tuple[str, Share]]:
+        """Win shares by a label, by seat, or by bot. A side wins together."""
+        what = {"seat": "CAST(seat + 1 AS VARCHAR)", "bot": "bot"}.get(label, f"labels['{label}']")
+        rows = self._all(
+            f"SELECT {what} AS value, sum(won), count(*), count(DISTINCT game) FROM seats "
+            "WHERE value IS NOT NULL GROUP BY value ORDER BY value"
+        )
+        return [(value, share(won, count)) for value, won, count, _ in rows]
+
+    def numbers(self) -> list[str]:
+        rows = self._all("SELECT DISTINCT unnest(map_keys(numbers)) AS name FROM games ORDER BY name")
+        return ["decisions", *(row[0] for row in rows)]
+
+    def values(self, name: str) -> list[float]:
+        """A number of every game that has it."""
+        what = "decisions" if name == "decisions" else f"numbers['{name}']"
+        return [row[0] for row in self._all(f"SELECT {what} AS v FROM games WHERE v IS NOT NULL ORDER BY game")]
+
+    def options_mean(self) -> Mean:
+        """How many options a decision has."""
+        return mean([row[0] for row in self._all("SELECT options / decisions FROM games WHERE decisions > 0")])
+
+    def verbs(self) -> list[Verb]:
+        rows = self._all("SELECT verb, sum(offered), sum(taken) FROM verbs GROUP BY verb ORDER BY verb")
+        return [Verb(verb, int(offered), int(taken)) for verb, offered, taken in rows]
+
+    # What things do.
+
+    def effects(self) -> list[Effect]:
+        """What each thing does to the chance of winning, for those who had it against those who had not.
+
+        Compared within the same seat and side, and corrected for the number of things. Having a thing may be a sign
+        of being ahead as well as a cause of it: this says where to look, not why.
+        """
+        rows = self._all(
+            """
+            WITH had AS (
+                SELECT DISTINCT kind, thing, game, seat FROM uses
+            ), strata AS (
+                SELECT game, seat, won, coalesce(labels['side'], '') || ' ' || seat AS stratum FROM seats
+            ), totals AS (
+                SELECT stratum, sum(won) AS won, count(*) AS n FROM strata GROUP BY stratum
+            ), per AS (
+                SELECT kind, thing, stratum, sum(won) AS won, count(*) AS n
+                FROM had JOIN strata USING (game, seat) GROUP BY kind, thing, stratum
+            )
+            SELECT kind, thing, per.won, per.n, totals.won - per.won, totals.n - per.n
+            FROM per JOIN totals USING (stratum) ORDER BY kind, thing, stratum
+            """
+        )
+        uses = {(kind, thing): n for kind, thing, n in self._all("SELECT kind, thing, count(*) FROM uses GROUP BY ALL")}
+        grouped: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
+        for kind, thing, *counts in rows:
+            grouped.setdefault((kind, thing), []).append((counts[0], counts[1], counts[2], counts[3]))
+        judged = {key: strata for key, strata in grouped.items() if _enough(strata)}
+        changes = [difference(strata) for strata in judged.values()]
+        chances = corrected([change.p for change in changes])
+        found = []
+        for (kind, thing), change, chance in zip(judged, changes, chances, strict=True):
+            seats = round(sum(stratum[1] for stratum in judged[kind, thing]))
+            won = share(sum(stratum[0] for stratum in judged[kind, thing]), seats)
+            found.append(Effect(kind, thing, seats, uses[kind, thing], won, change, chance))
+        return sorted(found, key=lambda effect: -effect.change.difference)
+
+    # Targets.
+
+    def verdicts(self) -> list[Verdict]:
+        """The targets that this simulation speaks to."""
+        charter = Charter.of(self.plan.game)
+        wanted = [target for target in charter.targets if target.wants(len(self.plan.bots), self.plan.settings)]
+        return [self._verdict(target) for target in wanted]
+
+    def _verdict(self, target: Target) -> Verdict:
+        return Verdict(target, *self._measured(target))
+
+    def _measured(self, target: Target) -> tuple[float, float]:
+        match target.measure:
+            case "share":
+                found = self._where(target)
+                return 100 * found.share, 50 * (found.high - found.low)
+            case "mean":
+                average = mean(self.values(target.of))
+                return average.mean, average.half
+            case "median":
+                return quantile(self.values(target.of), 0.5), 0.0
+            case "wins":
+                ((label, value),) = target.where.items()
+                found = next((each for name, each in self.wins_by(label) if name == value), share(0, 0))
+                return 100 * found.share, 50 * (found.high - found.low)
+            case _:
+                return self._spread(target.of)
+
+    def _spread(self, label: str) -> tuple[float, float]:
+        shares = [each for _, each in self.wins_by(label)]
+        if not shares:
+            return 0.0, 100.0
+        centre = sum(each.share for each in shares) / len(shares)
+        worst = max(shares, key=lambda each: abs(each.share - centre))
+        return 100 * abs(worst.share - centre), 50 * (worst.high - worst.low)
+
+    def _where(self, target: Target) -> Share:
+        """The share of games for which all conditions hold."""
+        tests, values = ["cause <> 'failed'"], []
+        for name, wanted in target.where.items():
+            if name == "cause":
+                tests.append("cause = ?")
+                values.append(wanted)
+            else:
+                low, _, high = wanted.partition("..")
+                tests.append(f"numbers['{name}'] BETWEEN {float(low)} AND {float(high or low)}")
+        hits = self._one(f"SELECT count(*) FROM games WHERE {' AND '.join(tests)}", *values)
+        return share(hits, self.games)
+
+    # Examples.
+
+    def examples(self) -> list[tuple[str, int]]:
+        """Games worth a look: the shortest, the longest, one in the middle, and one of each way to end."""
+        ordered = [
+            row[0] for row in self._all("SELECT game FROM games WHERE cause <> 'failed' ORDER BY decisions, game")
+        ]
+        if not ordered:
+            return []
+        found = [
+            ("the shortest", ordered[0]),
+            ("one of middle length", ordered[len(ordered) // 2]),
+            ("the longest", ordered[-1]),
+        ]
+        for cause, game in self._all(
+            "SELECT cause, min(game) FROM games WHERE cause <> 'failed' GROUP BY cause ORDER BY 1"
+        ):
+            found.append((f"one that ended: {cause}", game))
+        return found
+
+
+def _enough(strata: list[tuple[float, float, float, float]]) -> bool:
+    return sum(each[1] for each in strata) >= FEWEST and sum(each[3] for each in strata) >= FEWEST

@@ -1,0 +1,189 @@
+"""The rows of a simulation, as Parquet: one file a table and chunk, written whole or not at all.
+
+`games`: a row a game. `seats`: a row a seat of a game. `uses`: a row each time that a seat used or came by something
+that the game's charter counts. `verbs`: a row a game and kind of choice, how often it could be and was chosen.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+import msgspec
+import pyarrow as pa
+import pyarrow.parquet as pq
+from msgspec import Struct
+
+from undercroft.lab.plan import Plan
+from undercroft.lab.play import Record
+
+SCHEMAS = {
+    "games": pa.schema(
+        [
+            pa.field(
+                "game", pa.int64(), metadata={"about": "its number; its luck is made of the plan's seed and this"}
+            ),
+            pa.field("cause", pa.string(), metadata={"about": "how it ended, `unfinished` or `failed`"}),
+            pa.field("winners", pa.list_(pa.int8()), metadata={"about": "the seats that won, counted from 0"}),
+            pa.field("decisions", pa.int32(), metadata={"about": "how many choices the players made"}),
+            pa.field("options", pa.int64(), metadata={"about": "how many options they had, over all choices"}),
+            pa.field("numbers", pa.map_(pa.string(), pa.float64()), metadata={"about": "what the game counts"}),
+        ]
+    ),
+    "seats": pa.schema(
+        [
+            pa.field("game", pa.int64(), metadata={"about": "the game's number"}),
+            pa.field("seat", pa.int8(), metadata={"about": "counted from 0"}),
+            pa.field("bot", pa.string(), metadata={"about": "the level that played"}),
+            pa.field("won", pa.float32(), metadata={"about": "1 for a win; a shared one counts in parts"}),
+            pa.field("score", pa.int32(), metadata={"about": "points at the end, where the game has them"}),
+            pa.field("labels", pa.map_(pa.string(), pa.string()), metadata={"about": "side, hero, class ..."}),
+        ]
+    ),
+    "uses": pa.schema(
+        [
+            pa.field("game", pa.int64(), metadata={"about": "the game's number"}),
+            pa.field("seat", pa.int8(), metadata={"about": "who used it"}),
+            pa.field("kind", pa.string(), metadata={"about": "card, power, item ..."}),
+            pa.field("thing", pa.string(), metadata={"about": "its name"}),
+            pa.field("decision", pa.int32(), metadata={"about": "after how many choices of the game"}),
+        ]
+    ),
+    "verbs": pa.schema(
+        [
+            pa.field("game", pa.int64(), metadata={"about": "the game's number"}),
+            pa.field("verb", pa.string(), metadata={"about": "the kind of choice"}),
+            pa.field("offered", pa.int32(), metadata={"about": "decisions in which it or another could be chosen"}),
+            pa.field("taken", pa.int32(), metadata={"about": "decisions in which it was"}),
+        ]
+    ),
+}
+LAST = "games"
+"""The table that is written last: a chunk is done once this one is there."""
+
+
+class Failure(Struct, frozen=True, kw_only=True):
+    """A game that failed or did not end: how to play it again, up to where it went wrong."""
+
+    plan: Plan
+    number: int
+    problem: str
+    choices: list[tuple[int, str]]
+
+
+Packed = dict[str, bytes]
+"""The tables of a chunk as Parquet, by name, and its failures as JSON under `failures`."""
+
+
+def packed(plan: Plan, records: Sequence[Record]) -> Packed:
+    """The rows of a chunk, ready to be sent and written."""
+    rows = {
+        "games": [_game_row(record) for record in records],
+        "seats": [row for record in records for row in _seat_rows(plan, record)],
+        "uses": [row for record in records for row in _use_rows(record)],
+        "verbs": [row for record in records for row in _verb_rows(record)],
+    }
+    found = {name: _parquet(name, each) for name, each in rows.items()}
+    failures = [_failure(plan, record) for record in records if record.choices or record.failure]
+    if failures:
+        found["failures"] = msgspec.json.encode(failures)
+    return found
+
+
+def _parquet(name: str, rows: list[dict[str, object]]) -> bytes:
+    sink = pa.BufferOutputStream()
+    pq.write_table(pa.Table.from_pylist(rows, SCHEMAS[name]), sink, compression="zstd")
+    return bytes(sink.getvalue())
+
+
+def _game_row(record: Record) -> dict[str, object]:
+    return {
+        "game": record.number,
+        "cause": "failed" if record.failure else record.cause,
+        "winners": list(record.winners),
+        "decisions": record.decisions,
+        "options": record.options,
+        "numbers": list(record.numbers.items()),
+    }
+
+
+def _seat_rows(plan: Plan, record: Record) -> Iterable[dict[str, object]]:
+    for seat, level in enumerate(plan.bots):
+        yield {
+            "game": record.number,
+            "seat": seat,
+            "bot": level,
+            "won": _won(record, seat),
+            "score": record.score[seat] if seat < len(record.score) else None,
+            "labels": list(record.labels[seat].items()) if seat < len(record.labels) else [],
+        }
+
+
+def _won(record: Record, seat: int) -> float:
+    """A win shared with rivals counts in parts; one won together with one's own side counts whole."""
+    if seat not in record.winners:
+        return 0.0
+    sides = {record.labels[each].get("side", str(each)) if record.labels else str(each) for each in record.winners}
+    return 1 / len(sides)
+
+
+def _use_rows(record: Record) -> Iterable[dict[str, object]]:
+    for use in record.uses:
+        yield {
+            "game": record.number,
+            "seat": use.seat,
+            "kind": use.kind,
+            "thing": use.thing,
+            "decision": use.decision,
+        }
+
+
+def _verb_rows(record: Record) -> Iterable[dict[str, object]]:
+    for verb, offered in sorted(record.offered.items()):
+        yield {"game": record.number, "verb": verb, "offered": offered, "taken": record.taken.get(verb, 0)}
+
+
+def _failure(plan: Plan, record: Record) -> Failure:
+    problem = record.failure or f"The game did not end within {record.decisions} choices."
+    return Failure(plan=plan, number=record.number, problem=problem, choices=record.choices)
+
+
+class Store:
+    """The folder of a simulation."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def part(self, table: str, chunk: int) -> Path:
+        return self.folder / table / f"part-{chunk:06d}.parquet"
+
+    def has(self, chunk: int) -> bool:
+        """Whether a chunk is there, whole."""
+        return self.part(LAST, chunk).exists()
+
+    def write(self, chunk: int, tables: Packed) -> None:
+        """Write a chunk; until its last file is in place it does not count."""
+        for failure in msgspec.json.decode(tables.get("failures", b"[]"), type=list[Failure]):
+            _put(self.failure(failure.number), msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
+        for name in sorted(SCHEMAS, key=lambda name: name == LAST):
+            _put(self.part(name, chunk), tables[name])
+
+    def failure(self, number: int) -> Path:
+        return self.folder / "failures" / f"game-{number:09d}.json"
+
+    def failures(self) -> list[Path]:
+        return sorted((self.folder / "failures").glob("game-*.json"))
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    new = path.with_name(f".{path.name}.{os.getpid()}.new")
+    try:
+        with new.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(path)
+    finally:
+        new.unlink(missing_ok=True)

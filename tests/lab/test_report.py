@@ -1,0 +1,75 @@
+"""The report: what a designer reads."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.lab.trials import plan, simulated
+from undercroft.content.source import Source
+from undercroft.engine.refusal import Refusal
+from undercroft.lab.charter import Target, load_charter
+from undercroft.lab.report import report
+from undercroft.lab.results import Results, Verb, Verdict
+
+
+@pytest.fixture(scope="module")
+def duels(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return simulated(tmp_path_factory.mktemp("lab") / "duels", plan(games=60, chunk=20))
+
+
+def test_the_better_bot_wins_more(duels: Path) -> None:
+    shares = dict(Results(duels).wins_by("bot"))
+    assert shares["sensible"].low > shares["random"].high
+    assert shares["sensible"].of == 60
+
+
+def test_the_page_has_everything_in_it(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    for heading in ("Who wins", "How long", "Decisions", "What things do", "Games to look at"):
+        assert f"<h2>{heading}</h2>" in page
+    assert page.count("<svg") >= 3
+    assert "60 games of" in page
+
+
+def test_the_page_asks_nothing_of_the_network(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    addresses = set(re.findall(r"https?://[^\"' )]+", page))
+    assert addresses <= {"http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"}
+    assert "<script" not in page
+
+
+def test_several_simulations_share_a_page(duels: Path, tmp_path: Path) -> None:
+    other = simulated(tmp_path / "others", plan(games=20, bots=("random", "random"), chunk=20))
+    page = report([duels, other], tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "<h2>duels</h2>" in page
+    assert "<h2>others</h2>" in page
+
+
+def test_choices_that_are_none_are_named() -> None:
+    assert Verb("hide", 500, 2).verdict == "dead"
+    assert Verb("hit", 500, 490).verdict == "dominant"
+    assert Verb("wait", 500, 250).verdict == ""
+
+
+@pytest.mark.parametrize(("value", "said"), [(50.0, "met"), (58.0, "unsure"), (62.0, "missed"), (40.0, "missed")])
+def test_a_target_is_missed_only_beyond_its_margin(value: float, said: str) -> None:
+    target = Target("share", "share", "", {}, (), {}, 45.0, 55.0)
+    assert Verdict(target, value, 4.0).said == said
+
+
+def test_examples_are_games_of_the_simulation(duels: Path) -> None:
+    assert {game for _, game in Results(duels).examples()} <= set(range(60))
+
+
+def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(Refusal, match="holds no simulation"):
+        Results(tmp_path)
+
+
+def test_a_target_without_bounds_is_pointed_at() -> None:
+    text = '[[target]]\nname = "length"\nmeasure = "mean"\nof = "rounds"\n'
+    with pytest.raises(Exception, match=r"lab\.toml:1, length: a target needs `least` or `most`"):
+        load_charter(Source("lab.toml", text))

@@ -1,0 +1,119 @@
+"""Simulating: the same rows whoever plays them, and nothing lost or played twice when it is stopped."""
+
+from __future__ import annotations
+
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tests.lab.trials import StoppedAfter, plan, rows, simulated
+from undercroft.engine.refusal import Refusal
+from undercroft.games import NAMES, game
+from undercroft.lab.charter import Charter, check_charter
+from undercroft.lab.command import example_match
+from undercroft.lab.plan import read_plan, settle
+from undercroft.lab.run import Processes, Progress, here, simulate
+
+
+def test_every_game_has_a_row_and_every_seat_too(tmp_path: Path) -> None:
+    found = rows(simulated(tmp_path / "out"))
+    assert [row["game"] for row in found["games"]] == list(range(12))
+    assert [(row["game"], row["seat"], row["bot"]) for row in found["seats"][:4]] == [
+        (0, 0, "sensible"),
+        (0, 1, "random"),
+        (1, 0, "sensible"),
+        (1, 1, "random"),
+    ]
+    assert all(row["decisions"] > 0 and row["options"] >= row["decisions"] for row in found["games"])
+
+
+def test_a_row_tells_who_won_and_what_was_played(tmp_path: Path) -> None:
+    found = rows(simulated(tmp_path / "out"))
+    for row in found["games"]:
+        match = example_match(plan(), row["game"])
+        assert match.table.outcome is not None
+        assert (row["winners"], row["cause"]) == (match.table.outcome.winners, match.table.outcome.cause)
+        assert row["decisions"] == match.number
+        played = [event for event in match.table.events if event.word == "played"]
+        uses = [use for use in found["uses"] if use["game"] == row["game"]]
+        assert [use["seat"] for use in uses] == [event.seat for event in played]
+
+
+@pytest.mark.slow
+def test_two_processes_write_the_rows_that_one_writes(tmp_path: Path) -> None:
+    assert rows(simulated(tmp_path / "two", engine=Processes(2))) == rows(simulated(tmp_path / "one"))
+
+
+def test_stopped_in_the_middle_it_goes_on_and_repeats_nothing(tmp_path: Path) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        simulated(tmp_path / "out", engine=StoppedAfter(2))
+    assert len(rows(tmp_path / "out")["games"]) == 6
+    assert simulate(plan(), tmp_path / "out", here, StringIO()) == 6
+    assert rows(tmp_path / "out") == rows(simulated(tmp_path / "whole"))
+
+
+def test_a_chunk_counts_only_when_it_is_whole(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    whole = rows(folder)
+    (folder / "games" / "part-000001.parquet").unlink()
+    assert simulate(plan(), folder, here, StringIO()) == 3
+    assert rows(folder) == whole
+
+
+def test_more_games_of_the_same_can_be_asked_for(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    assert simulate(plan(games=15), folder, here, StringIO()) == 3
+    assert read_plan(folder).games == 15
+
+
+def test_a_folder_with_other_games_is_refused_and_untouched(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    before = rows(folder)
+    with pytest.raises(Refusal, match=r"holds another simulation \(seed differ\)"):
+        simulate(replace(plan(), seed="other"), folder, here, StringIO())
+    with pytest.raises(Refusal, match="games differ"):
+        settle(plan(games=6), folder)
+    assert rows(folder) == before
+
+
+def test_a_folder_with_something_else_in_it_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letters.txt").write_text("dear")
+    with pytest.raises(Refusal, match="is not empty and holds no simulation"):
+        settle(plan(), tmp_path)
+
+
+def test_rows_of_other_content_are_not_mixed(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    with pytest.raises(Refusal, match="content differ"):
+        settle(replace(plan(), content="other cards"), folder)
+
+
+@pytest.mark.parametrize(
+    ("bots", "games", "sentence"),
+    [
+        (("sensible",) * 3, 5, "seats 2 to 2 players, not 3"),
+        (("sensible", "genius"), 5, "There is no bot 'genius'"),
+        (("sensible", "random"), 0, "at least one game"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused(bots: tuple[str, ...], games: int, sentence: str) -> None:
+    with pytest.raises(Refusal, match=sentence):
+        plan(games=games, bots=bots)
+
+
+def test_progress_tells_rate_and_time_left() -> None:
+    out = StringIO()
+    progress = Progress(100, 40, out, every=0.0)
+    progress.started -= 10.0
+    progress.add(20)
+    assert "60 of 100 games, 2.0 a second, 20 s left" in out.getvalue()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_charters_speak_of_events_that_there_are(name: str) -> None:
+    events = {word: wording.args for word, wording in game(name).words["en"].events.items()}
+    charter = Charter.of(name)
+    assert charter.uses
+    check_charter(charter, events)
