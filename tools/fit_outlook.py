@@ -27,7 +27,7 @@ Row = tuple[list[float], float]
 TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "duel": [(2, {}), (2, {"length": "brawl"})],
     "dungeons": [(2, {}), (3, {}), (4, {}), (5, {})],
-    "tomb": [(1, {}), (2, {}), (3, {}), (4, {}), (1, {"classes": "on"}), (3, {"classes": "on", "mines": "on"})],
+    "tomb": [(1, {}), (2, {}), (1, {}), (3, {}), (1, {"mines": "on"}), (4, {}), (1, {"classes": "on"})],
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
 }
 RIDGE = 1.0

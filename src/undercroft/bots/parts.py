@@ -14,6 +14,11 @@ LOOK_UP = 0.05
 """Seconds between two looks at whether it is to stop."""
 
 
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
 def side_by_side(jobs: Sequence[Callable[[], Values]], cores: int, stopped: Callable[[], bool]) -> list[Values]:
     """Do the jobs, so many at once as there are cores; the results are in the order of the jobs.
 
@@ -24,11 +29,25 @@ def side_by_side(jobs: Sequence[Callable[[], Values]], cores: int, stopped: Call
         return [job() for job in jobs]
     found: list[Values] = []
     for first in range(0, len(jobs), cores):
-        batch = jobs[first : first + cores]
-        children = [_begin(job) for job in batch[1:]]
-        found.append(batch[0]())
-        found += [_result(pid, pipe, stopped) for pid, pipe in children]
+        found += _batch(jobs[first : first + cores], stopped)
     return found
+
+
+def _batch(jobs: Sequence[Callable[[], Values]], stopped: Callable[[], bool]) -> list[Values]:
+    """Do these jobs at once: the first here, each other one in a process, of which none is left behind."""
+    children: list[tuple[int, int]] = []
+    try:
+        for job in jobs[1:]:
+            children.append(_begin(job))
+        found = [jobs[0]()]
+        for _, pipe in children:
+            found.append(_result(pipe, stopped))
+        return found
+    finally:
+        for pid, pipe in children:
+            os.close(pipe)
+            os.kill(pid, signal.SIGKILL)
+            os.waitpid(pid, 0)
 
 
 def _begin(job: Callable[[], Values]) -> tuple[int, int]:
@@ -49,24 +68,13 @@ def _begin(job: Callable[[], Values]) -> tuple[int, int]:
         os._exit(status)
 
 
-def _result(pid: int, pipe: int, stopped: Callable[[], bool]) -> Values:
+def _result(pipe: int, stopped: Callable[[], bool]) -> Values:
     """What a process has found; nothing, if it was stopped or died."""
     data = bytearray()
-    try:
-        while True:
-            if select([pipe], [], [], LOOK_UP)[0]:
-                piece = os.read(pipe, 1 << 16)
-                if not piece:
-                    break
-                data += piece
-            elif stopped():
-                break
-    finally:
-        os.close(pipe)
-        if stopped():
-            os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
-    try:
-        return {opt: values for opt, values in json.loads(data)}
-    except ValueError:
-        return {}
+    while not stopped():
+        if select([pipe], [], [], LOOK_UP)[0]:
+            piece = os.read(pipe, 1 << 16)
+            if not piece:
+                return dict(json.loads(data)) if data else {}
+            data += piece
+    return {}

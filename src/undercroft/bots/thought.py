@@ -58,17 +58,19 @@ class Thought:
         ]  # An option that was given up has fewer games; the first ones of both are of the same tables.
         return mean_and_error(pairs)
 
-    def choice(self, chance: Chance) -> int:
-        """The best option, if it is surely enough better than the pick; in secret, one of those that are as good."""
-        verdicts = self.verdicts()
-        if not verdicts:
-            return self.pick
+    def best(self) -> int:
+        """The best option, if it is surely enough better than the policy's pick; otherwise that."""
         best, most = self.pick, 0.0
-        for each in verdicts:
+        for each in self.verdicts():
             lead, error = self.lead(each.option, self.pick)
             if each.option != self.pick and lead - CAUTION * error > most:
                 best, most = each.option, lead - CAUTION * error
-        return chance.pick(self._as_good_as(best, verdicts)) if self.secret else best
+        return best
+
+    def choice(self, chance: Chance) -> int:
+        """The best option; where others choose at the same time, one that is as good, so as not to be guessed."""
+        best = self.best()
+        return chance.pick(self._as_good_as(best, self.verdicts())) if self.secret else best
 
     def _as_good_as(self, best: int, verdicts: Sequence[Verdict]) -> list[int]:
         """Options that cannot be told from the best: it is behind none of them by more than chance may do."""

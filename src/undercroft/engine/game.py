@@ -110,6 +110,10 @@ class Game(Generic[T]):
         """A player with some sense, for bots and for playouts."""
         raise AssertionError(f"{type(self).__name__} does not answer policy")
 
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """Who wins and loses together; each seat for itself, unless the game says otherwise."""
+        return [[seat] for seat in range(seats)]
+
     def why_not(self, t: T, seat: int, key: str) -> Refusal:
         """Why a choice that is not offered cannot be made. Games say more than this."""
         return Refusal(f"{key!r} is not possible now.")

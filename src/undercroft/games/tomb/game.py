@@ -65,6 +65,10 @@ class AccursedTomb(Game[Tomb]):
     def policy(self) -> Policy:
         return Sensible()
 
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """All against the tomb (T-120)."""
+        return [list(range(seats))]
+
     def areas(self, t: Tomb, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, self.lore[words.language], words, names).areas()
 

@@ -8,7 +8,23 @@ from undercroft.engine.playout import likelihood
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.table import MOST_DAMAGE, UNSPAWNED, Wymer
 
-WEIGHTS: Final = [-2.15, -0.252, 3.03, -0.76, 2.3, -1.16, -0.419, -0.512, 0.906, 0.0413, 0.425, 1.07, 0.186, -0.392, 2.47, 0.232]
+WEIGHTS: Final = [
+    -1.97,
+    -0.283,
+    2.89,
+    -0.745,
+    2.24,
+    -1.07,
+    -0.402,
+    -0.524,
+    0.974,
+    0.0896,
+    0.563,
+    1.12,
+    0.143,
+    -0.401,
+    2.48,
+]
 """What the facts count in log odds; `python -m tools.fit_outlook wymer` finds them by play."""
 
 
@@ -64,7 +80,6 @@ def facts(t: Wymer) -> list[float]:
         danger / count,
         away / count,
         float(t.house.villain == NONE),
-        t.round / 10.0,
     ]
 
 

@@ -1,0 +1,1 @@
+"""The lab: plays huge numbers of games and says what they show."""
