@@ -8,8 +8,13 @@ from math import sqrt
 
 from undercroft.engine.chance import Chance
 
-CAUTION = 0.5
-"""By how many standard errors an option must look better than the policy's pick to be taken instead."""
+DOUBT = 1.6
+"""How much the policy's pick is trusted: what was seen of an option counts less the less sure it is. Beforehand other
+options are believed to be somewhat worse than the pick, by a tenth of what chance makes games differ, give or take a
+quarter of it; this is the first of these figures by the square of the second."""
+
+EQUAL = 0.5
+"""Two options are as good as each other if they differ by less than so many standard errors."""
 
 
 @dataclass(frozen=True)
@@ -59,13 +64,24 @@ class Thought:
         return mean_and_error(pairs)
 
     def best(self) -> int:
-        """The best option, if it is surely enough better than the policy's pick; otherwise that."""
+        """The best option, if it is better than the policy's pick after all doubts; otherwise that."""
         best, most = self.pick, 0.0
         for each in self.verdicts():
-            lead, error = self.lead(each.option, self.pick)
-            if each.option != self.pick and lead - CAUTION * error > most:
-                best, most = each.option, lead - CAUTION * error
+            if each.option != self.pick:
+                value = self._believed(each.option, self.pick)
+                if value > most:
+                    best, most = each.option, value
         return best
+
+    def _believed(self, opt: int, over: int) -> float:
+        """By how much an option is better than another, less the doubt."""
+        lead, error = self.lead(opt, over)
+        return lead - DOUBT * error * error / max(self._spread(), 1e-6)
+
+    def _spread(self) -> float:
+        """How much imagined games differ."""
+        values = [value for part in self.parts for each in part.values() for value in each]
+        return mean_and_error(values)[1] * sqrt(len(values))
 
     def choice(self, chance: Chance) -> int:
         """The best option; where others choose at the same time, one that is as good, so as not to be guessed."""
@@ -73,11 +89,12 @@ class Thought:
         return chance.pick(self._as_good_as(best, self.verdicts())) if self.secret else best
 
     def _as_good_as(self, best: int, verdicts: Sequence[Verdict]) -> list[int]:
-        """Options that cannot be told from the best: it is behind none of them by more than chance may do."""
+        """Options that were tried as often as the best and cannot be told from it."""
+        tries = self._count(best)
         equals = [best]
         for each in verdicts:
             lead, error = self.lead(best, each.option)
-            if each.option != best and each.playouts >= 8 and lead < CAUTION * error:
+            if each.option != best and each.playouts >= tries and lead < EQUAL * error:
                 equals.append(each.option)
         return equals
 
