@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from benches.cases import CASES
 from benches.peers import PEERS
 
-BETTER = {"decisions": max, "games": max, "microseconds": min}
+BETTER = {"decisions": max, "games": max, "microseconds": min, "playouts": max}
 
 
 class Worker:
@@ -61,7 +61,7 @@ class Bench:
     def case(self, number: int) -> dict[str, dict[str, dict[str, float]]]:
         """The best bursts of one game: interpreter, measure, figure."""
         best: dict[str, dict[str, dict[str, float]]] = {
-            name: {"play": {}, "clone": {}, "replay": {}} for name in self.workers
+            name: {"play": {}, "clone": {}, "replay": {}, "search": {}} for name in self.workers
         }
         for _ in range(self.bursts):
             keep_best(self.catanatron, self.peer.measure("catanatron", 0, self.seconds))
@@ -76,19 +76,21 @@ class Bench:
         rows = {case.label: self.case(number) for number, case in enumerate(CASES)}
         peer = self.catanatron
         lines = [
-            "| game | package | decisions/s | x Catanatron | games/s | clone µs | replay µs a choice |",
-            "|---|---|---|---|---|---|---|",
+            "| game | package | decisions/s | x Catanatron | games/s | clone µs | clones/s | replay µs a choice "
+            "| playouts/s |",
+            "|---|---|---|---|---|---|---|---|---|",
         ]
         for label, best in rows.items():
             lines += [
                 f"| {label} | {name} | {found['play']['decisions']:,.0f} "
                 f"| {found['play']['decisions'] / peer['decisions']:.1f} | {found['play']['games']:,.0f} "
-                f"| {found['clone']['microseconds']:.1f} | {found['replay']['microseconds']:.0f} |"
+                f"| {found['clone']['microseconds']:.1f} | {1e6 / found['clone']['microseconds']:,.0f} "
+                f"| {found['replay']['microseconds']:.0f} | {found['search']['playouts']:,.0f} |"
                 for name, found in best.items()
             ]
         lines.append(
             f"| Catanatron, 4 players | interpreted | {peer['decisions']:,.0f} | 1.0 | {peer['games']:,.0f} "
-            f"| {peer['microseconds']:.1f} | |"
+            f"| {peer['microseconds']:.1f} | {1e6 / peer['microseconds']:,.0f} | | |"
         )
         return lines
 

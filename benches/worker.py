@@ -15,9 +15,10 @@ from typing import Any
 
 from benches.cases import CASES, Case
 from benches.peers import PEERS, Playing
+from undercroft.bots.thinker import Budget, Thinker
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.game import Game
-from undercroft.engine.playout import play_out_at_random
+from undercroft.engine.playout import play_out, play_out_at_random
 from undercroft.engine.table import Table
 from undercroft.games import game
 
@@ -94,6 +95,28 @@ def replay(case: Case, seconds: float) -> dict[str, float]:
     return {"microseconds": spent / decisions * 1e6}
 
 
+def search(case: Case, seconds: float) -> dict[str, float]:
+    """Thoughts of a bot in the middle of games that its policy has played."""
+    rules = game(case.game)
+    policy = rules.policy()
+    middles = []
+    for number in range(20):
+        _, t = table_of(case, number)
+        play_out(t, [policy] * case.seats, Chance(key_from(f"play {number}")), 10 * case.seats)
+        while t.outcome is None and len(t.prompts[0].options) < 2:
+            t.take(t.prompts[0], t.prompts[0].options[0])
+        if t.outcome is None:
+            middles.append(t)
+    thinker = Thinker(policy, key_from("thinker"), Budget(playouts=64))
+
+    def think(number: int) -> int:
+        t = middles[number % len(middles)]
+        return thinker.think(t, t.prompts[0].seat, number).playouts
+
+    _, playouts, spent = burst(think, seconds)
+    return {"playouts": playouts / spent}
+
+
 def catanatron(case: Case, seconds: float) -> dict[str, float]:
     """The peer: Catanatron's own random players, and its copy of a finished game."""
     from catanatron import Color, Game, RandomPlayer
@@ -124,7 +147,7 @@ def peer(number: int, seconds: float) -> dict[str, float]:
     return {"decisions": decisions / spent, "games": games / spent}
 
 
-MEASURES = {"play": play, "clone": clone, "replay": replay, "catanatron": catanatron}
+MEASURES = {"play": play, "clone": clone, "replay": replay, "search": search, "catanatron": catanatron}
 
 
 def main() -> None:

@@ -31,6 +31,7 @@ COMMANDS = (
     "what-if",
     "example",
     "shrink",
+    "tournament",
 )
 
 

@@ -11,8 +11,8 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from undercroft.bots.drive import hint, play_bots
-from undercroft.bots.roster import bots_of
+from undercroft.bots.drive import play_bots
+from undercroft.bots.roster import bot, bots_of
 from undercroft.games import game
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
@@ -50,9 +50,10 @@ def table(picture: Picture) -> Match:
     seats = [Seat("Mara")] + [Seat(f"Bot {n + 2}", "bot", "sensible") for n in range(picture.bots)]
     match = Match.start(game(picture.game), seats, picture.settings, Luck.from_text(picture.seed))
     bots = bots_of(match)
+    mara = bot("sensible", match.game, match.journal.luck.bot_key("hint 0"))
     for _ in range(picture.choices):
         play_bots(match, bots)
-        match.choose(0, hint(match, 0).key)
+        match.choose(0, match.key_of(mara.choose(match.game, match.table, 0, match.number)))
     return match
 
 

@@ -15,7 +15,8 @@ from typing import Any, NoReturn
 
 from undercroft import __version__
 from undercroft.bots.bot import Bot
-from undercroft.bots.roster import LEVELS, bots_of, check_level
+from undercroft.bots.parts import cores
+from undercroft.bots.roster import LEVELS, RATED, bots_of, check_level
 from undercroft.content.source import ContentError
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.prompt import Prompt
@@ -111,6 +112,7 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_what_if(commands, named if arguments[:1] == ["what-if"] else None)
     _add_example(commands)
     _add_shrink(commands)
+    _add_tournament(commands)
     return parser
 
 
@@ -275,6 +277,23 @@ def _add_shrink(commands: Any) -> None:
     parser.add_argument("file", type=Path, metavar="FILE", help="a file in DIR/failures of `undercroft simulate`")
 
 
+def _add_tournament(commands: Any) -> None:
+    more = "The same seed gives the same table. Ctrl-C stops and shows the games played so far."
+    parser = _add(commands, "tournament", tournament, "let bots of several levels play each other, and rate them", more)
+    parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    levels = ",".join(RATED)
+    parser.add_argument("--levels", default=levels, metavar="LEVEL,...", help=f"who plays, weakest first ({levels})")
+    parser.add_argument(
+        "--games", type=int, default=20, metavar="N", help="bouts of each pair, each with seats swapped (20)"
+    )
+    parser.add_argument("--players", metavar="N,...", help="how many seats; without it, every number that can play")
+    parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a rule of the game")
+    parser.add_argument("--seed", default="tournament", metavar="TEXT", help="make the luck from this text")
+    parser.add_argument(
+        "--processes", type=int, default=cores(), metavar="N", help="how many games at once (all cores)"
+    )
+
+
 # Games and rules.
 
 
@@ -339,7 +358,13 @@ def settings_of(named: Game[Any], args: argparse.Namespace) -> dict[str, str]:
             if value not in values:
                 raise Refusal(f"--{flag} cannot be {value!r}{nearest(value, values)}")
             settings.update(values[value])
-    for text in args.set:
+    return settings | _changes(args.set)
+
+
+def _changes(texts: Sequence[str]) -> dict[str, str]:
+    """Single settings, as flags say them."""
+    settings: dict[str, str] = {}
+    for text in texts:
         name, equals, value = text.partition("=")
         if not equals:
             raise Refusal(f"--set wants NAME=VALUE, not {text!r}.")
@@ -589,3 +614,25 @@ def example(args: argparse.Namespace) -> int:
 def shrink(args: argparse.Namespace) -> int:
     status: int = _lab().shrink(args)
     return status
+
+
+# Bots.
+
+
+def tournament(args: argparse.Namespace) -> int:
+    from undercroft.lab.tournament import hold, plan_of
+
+    named = game(args.game)
+    settings = _changes(args.set)
+    levels = _listed_values([args.levels])
+    counts = [_count(text) for text in _listed_values([args.players])] if args.players else list(named.seats)
+    plans = [plan_of(named, players, settings, levels, args.games, args.seed) for players in counts]
+    for plan in plans:
+        hold(plan, args.processes)
+    return 0
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal():
+        raise Refusal(f"--players wants numbers, not {text!r}.")
+    return int(text)

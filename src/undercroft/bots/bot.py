@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine.chance import KEY_BYTES, Chance
 from undercroft.engine.game import Game
 from undercroft.engine.playout import Policy
-from undercroft.engine.prompt import GROUP
+from undercroft.engine.prompt import GROUP, Prompt
 from undercroft.engine.redeal import redeal
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
@@ -27,12 +27,33 @@ class Bot:
 
     def choose(self, game: Game[Any], table: Table, seat: int, number: int) -> int:
         """The option that the bot takes for a seat at that number of the journal."""
-        real = table.prompt_of(seat) or table.prompt_of(GROUP)
-        if real is None:
-            raise Refusal(f"Nothing is asked of seat {seat + 1} now.")
-        chance = Chance(blake2b(number.to_bytes(8, "big"), key=self.key, digest_size=KEY_BYTES).digest())
-        guess = table.clone()
-        redeal(guess, bit(seat) | bit(real.seat), chance.branch("re-deal"))
+        real = self.prompt(table, seat)
+        chance = self.luck(number)
+        guess = self.guess(table, seat, real.seat, chance)
         prompt = guess.prompt_of(real.seat)
         assert prompt is not None
         return self.policy.choose(guess, prompt, chance.branch("choice"))
+
+    def stop(self) -> None:
+        """Let a choice that is being made in another thread come soon. Most bots do not think long enough to hear."""
+
+    def prompt(self, table: Table, seat: int) -> Prompt:
+        """The question that a seat has to answer, its own or the group's."""
+        real = table.prompt_of(seat) or table.prompt_of(GROUP)
+        if real is None:
+            raise Refusal(f"Nothing is asked of seat {seat + 1} now.")
+        return real
+
+    def luck(self, number: int) -> Chance:
+        """The bot's own luck at a number of the journal."""
+        return Chance(blake2b(number.to_bytes(8, "big"), key=self.key, digest_size=KEY_BYTES).digest())
+
+    def eyes(self, seat: int, asked: int) -> int:
+        """The mask of those who see what the bot sees."""
+        return bit(seat) | bit(asked)
+
+    def guess(self, table: Table, seat: int, asked: int, chance: Chance) -> Table:
+        """A copy of the table in which all is dealt anew that the seat cannot see."""
+        guess = table.clone()
+        redeal(guess, self.eyes(seat, asked), chance.branch("re-deal"))
+        return guess

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from undercroft.bots.advice import Advised, advise
 from undercroft.bots.bot import Bot
-from undercroft.bots.roster import bot
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Option
 from undercroft.match.match import Match
 
 MOST_DECISIONS = 20_000
@@ -39,11 +38,9 @@ def watch(match: Match, bots: Mapping[int, Bot], most: int = MOST_DECISIONS) -> 
         raise Refusal(f"The bots went on for {most} choices without an end; the game was stopped there.")
 
 
-def hint(match: Match, seat: int) -> Option:
-    """What a sensible bot would choose in this seat."""
-    prompt = match.prompt_of(seat)
-    if prompt is None:
+def hint(match: Match, seat: int) -> list[Advised]:
+    """What a thinking bot finds about the options of this seat, best first."""
+    if match.prompt_of(seat) is None:
         raise Refusal(f"Nothing is asked of {match.names[seat]} now.")
-    adviser = bot("sensible", match.game, match.journal.luck.bot_key(f"hint {seat}"))
-    opt = adviser.choose(match.game, match.table, seat, match.number)
-    return match.game.option(match.table, opt, match.game.words["en"], match.names)
+    key = match.journal.luck.bot_key(f"hint {seat}")
+    return advise(match.game, match.table.clone(), match.names, seat, match.number, key)

@@ -125,6 +125,10 @@ class Game(Generic[T]):
         """What a finished game tells the lab. Games say more than this."""
         return Facts()
 
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """Who wins and loses together; each seat for itself, unless the game says otherwise."""
+        return [[seat] for seat in range(seats)]
+
     def why_not(self, t: T, seat: int, key: str) -> Refusal:
         """Why a choice that is not offered cannot be made. Games say more than this."""
         return Refusal(f"{key!r} is not possible now.")

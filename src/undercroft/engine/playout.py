@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from math import exp
+from typing import Final
+
 from mypy_extensions import mypyc_attr
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.table import Table
+
+TO_THE_END: Final = 2000
+"""A horizon that few games reach."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -16,6 +22,22 @@ class Policy:
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
         """One of the prompt's options."""
         raise AssertionError(f"{type(self).__name__} does not choose")
+
+    # What a search asks, which breaks playouts off and judges where they stand.
+
+    def outlook(self, t: Table, seat: int) -> float:
+        """How likely a seat is to win, from 0 to 1; a game that is over is judged by its outcome."""
+        if t.outcome is not None:
+            return 1.0 if seat in t.outcome.winners else 0.0
+        return 0.5
+
+    def settled(self, t: Table) -> bool:
+        """Whether the table can be judged now; in the middle of a fight it had better be played on."""
+        return True
+
+    def horizon(self) -> int:
+        """After how many decisions a playout is judged at the next settled moment; without an outlook, at its end."""
+        return TO_THE_END
 
 
 class AnyOption(Policy):
@@ -46,3 +68,21 @@ def play_out_at_random(t: Table, chance: Chance, most: int) -> int:
         t.take(prompt, options[chance.below(len(options))])
         decisions += 1
     return decisions
+
+
+def play_on(t: Table, policy: Policy, chance: Chance, decisions: int) -> None:
+    """Play on with one policy for all, so many decisions and then to a settled moment, or to the end."""
+    most = decisions + TO_THE_END
+    made = 0
+    while t.outcome is None and made < most:
+        if made >= decisions and policy.settled(t):
+            return
+        prompt = t.prompts[0]
+        options = prompt.options
+        t.take(prompt, policy.choose(t, prompt, chance) if len(options) > 1 else options[0])
+        made += 1
+
+
+def likelihood(score: float) -> float:
+    """A chance from 0 to 1 for a score of log odds."""
+    return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score))))

@@ -100,6 +100,14 @@ class Together(Frame[T]):
             if self.answers[seat] >= 0 and not seats >> seat & 1:
                 self.answers[seat] = chance.pick(self.options(t, seat))
 
+    def ask_anew(self, t: T, seats: int) -> None:
+        """Take back what none of these seats knows and ask again: who imagines the others lets them choose."""
+        if t.stack[-1] is self:
+            for seat in range(len(self.answers)):
+                if self.answers[seat] >= 0 and not seats >> seat & 1:
+                    self.answers[seat] = -1
+                    self.put_question(t, seat)
+
     def copy_together(self, c: Together[T]) -> None:
         c.at = self.at
         c.answers = self.answers.copy()

@@ -19,10 +19,13 @@ HELP = """Type the number of an option, its key, or the beginning of its key. Or
   rules [words]   the rules that contain these words
   orders [words]  in which windows you want to be asked; with words: change it
   undo, redo      take back your last choice; make it again
-  hint            what a sensible player would do
+  hint            the best options, and how often they win in imagined games
   save            save now (every choice is saved anyway)
   quit            save and stop
   help            this list"""
+
+HINTS = 3
+"""How many options a hint tells of."""
 
 
 class Quit(Exception):
@@ -166,8 +169,8 @@ class Plain:
 
     def _hint(self, words: str) -> None:
         try:
-            option = self.sitting.hint()
-            self._say(f"A sensible player would: {option.label} [{option.key}].")
+            advice = self.sitting.hint()[:HINTS]
+            self._say(*(f"{i + 1}. {each.sentence} [{each.option.key}]" for i, each in enumerate(advice)))
         except Refusal as refusal:
             self._say(str(refusal))
 

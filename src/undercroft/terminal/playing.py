@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from asyncio import sleep, to_thread
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from textual import work
 from textual.binding import Binding, BindingType
 
+from undercroft.bots.advice import Advised
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.terminal.choosing import Choosing
@@ -32,7 +33,7 @@ class Playing(Choosing):
         "mouse     click an option or a thing; it says what it is",
         "/         type words to narrow the options down; Esc: all again",
         "?         why: the rule behind an option, or why something fails",
-        "h         hint: what a sensible player would do",
+        "h         hint: the best option, and how often it wins in imagined games",
         "u, U      undo and redo",
         "r         search the rules",
         "l         the whole log",
@@ -158,18 +159,30 @@ class Playing(Choosing):
 
         self.push_screen(Ask("Why?", "a thing, a rule, or what you would like to do", answer, live=False))
 
-    def action_hint(self) -> None:
-        """Say what a sensible player would do, and point at it."""
+    @work(exclusive=True, group="hint")
+    async def action_hint(self) -> None:
+        """Think in the person's place, say what came of it, and point at the best option."""
+        number = self.sitting.match.number
+        self.say("Thinking ...")
         try:
-            option = self.sitting.hint()
+            advice = await to_thread(self.sitting.hint)
         except Refusal as refusal:
             self.say(str(refusal))
             return
+        if number == self.sitting.match.number:
+            self.show_advice(advice)
+
+    def show_advice(self, advice: Sequence[Advised]) -> None:
+        best = advice[0].option
         self.show_all()
-        self.hinted = option.key
-        self.cursor = next((i for i, each in enumerate(self.shown) if each.key == option.key), 0)
+        self.hinted = best.key
+        self.cursor = next((i for i, each in enumerate(self.shown) if each.key == best.key), 0)
         self.draw()
-        self.say(f"A sensible player would: {option.label}")
+        self.say(advice[0].sentence)
+
+    def action_leave(self) -> None:
+        self.sitting.stop_thinking()
+        super().action_leave()
 
     def foot(self) -> str:
         return f"{self.FOOT}  o orders: {self.sitting.match.standing(self.sitting.seat)}"

@@ -8,10 +8,11 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
+from undercroft.bots.advice import Advised
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import bot_step, hint, play_bots
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Option, View
+from undercroft.engine.view import View
 from undercroft.engine.zone import SPECTATOR
 from undercroft.match.journal import Choice
 from undercroft.match.match import Match
@@ -120,9 +121,14 @@ class Sitting:
         self.match.redo(self.undone)
         self.save()
 
-    def hint(self) -> Option:
-        """What a sensible player would choose."""
+    def hint(self) -> list[Advised]:
+        """What a thinking player finds about the options, best first."""
         return hint(self.match, self.seat)
+
+    def stop_thinking(self) -> None:
+        """Let bots that are thinking come to an end."""
+        for bot in self.bots.values():
+            bot.stop()
 
     def save(self) -> bool:
         """Write the match to its file; if that fails, say so and go on."""

@@ -4,7 +4,7 @@ from importlib.resources import files
 
 from undercroft.content.source import read
 from undercroft.engine.chance import Chance
-from undercroft.engine.playout import Policy
+from undercroft.engine.playout import Policy, likelihood
 from undercroft.engine.printed import Printed
 from undercroft.engine.prompt import PASS, Prompt, first, option, verb_of
 from undercroft.engine.table import Outcome, Table
@@ -250,3 +250,28 @@ class Sensible(Policy):
             closer = STEPS[thing][other] < STEPS[t.place[seat]][other]
             return 2 * closer - 2 * reach - TILES[t.cellar.cards[thing]].does["suffer"]
         return 2 * reach if verb in (LUNGE, GUARD) else 0
+
+    def outlook(self, t: Table, seat: int) -> float:
+        """Blood counts more the fewer rounds are left; a draw is half a win."""
+        assert isinstance(t, Cellar)
+        if t.outcome is not None:
+            return super().outlook(t, seat) if t.outcome.winners else 0.5
+        mine, other = facts(t, seat), facts(t, 1 - seat)
+        return likelihood(sum([WEIGHTS[i] * (mine[i] - other[i]) for i in range(len(WEIGHTS))]))
+
+    def settled(self, t: Table) -> bool:
+        return isinstance(t.stack[-1], Round)
+
+    def horizon(self) -> int:
+        return 8
+
+
+WEIGHTS = (0.5, 1.48, 0.138)
+"""What the facts count in log odds; `python -m tools.fit_outlook duel` finds them by play."""
+
+
+def facts(t: Cellar, seat: int) -> list[float]:
+    """What tells who will win: blood, blood in the later rounds, cards."""
+    frame = t.stack[0]
+    late = frame.number / t.rounds if isinstance(frame, Round) else 1.0
+    return [float(t.blood[seat]), t.blood[seat] * late, float(len(t.hands[seat].cards))]

@@ -47,6 +47,7 @@ from undercroft.games.dungeons.cards import (
     TYPE,
     WAIVE,
 )
+from undercroft.games.dungeons.outlook import outlook
 from undercroft.games.dungeons.planning import CARD, best_plan, guild_value, worth
 from undercroft.games.dungeons.raids import Declaring, DungeonStep
 from undercroft.games.dungeons.responses import Announcing, Answering, text_of
@@ -81,6 +82,17 @@ class Sensible(Policy):
             if found > value:
                 best, value = opt, found
         return best
+
+    def outlook(self, t: Table, seat: int) -> float:
+        assert isinstance(t, Realm)
+        return outlook(t, seat)
+
+    def settled(self, t: Table) -> bool:
+        assert isinstance(t, Realm)
+        return not t.raids and not t.waiting
+
+    def horizon(self) -> int:
+        return 30
 
     # Steps of the own turn.
 

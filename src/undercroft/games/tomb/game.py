@@ -72,6 +72,10 @@ class AccursedTomb(Game[Tomb]):
                 each["class"] = CLASSES[player.skill]
         return Facts({"domains cleared": t.cleared}, labels)
 
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """All against the tomb (T-120)."""
+        return [list(range(seats))]
+
     def areas(self, t: Tomb, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, self.lore[words.language], words, names).areas()
 

@@ -18,6 +18,7 @@ from undercroft.games.tomb.combat import Defeat, Fight, Victory
 from undercroft.games.tomb.exploration import LEAVE_EMPTY, Exploration
 from undercroft.games.tomb.gifts import COMBAT_STACK
 from undercroft.games.tomb.levels import fight_numbers
+from undercroft.games.tomb.outlook import outlook
 from undercroft.games.tomb.party import Trade
 from undercroft.games.tomb.sense_party import assists, champion, expected_helpers, grants, plea, present, stake
 from undercroft.games.tomb.sense_worth import IMPOSSIBLE, Weights, Worth, blessing_uses, in_order, steps
@@ -93,6 +94,16 @@ class Sensible(Policy):
                 return option(GO_ON)
             case _:
                 return prompt.options[0]
+
+    def outlook(self, t: Table, seat: int) -> float:
+        assert isinstance(t, Tomb)
+        return outlook(t)
+
+    def settled(self, t: Table) -> bool:
+        return t.prompts[0].question == "action"
+
+    def horizon(self) -> int:
+        return 12
 
     # The turn (T-D04).
 

@@ -90,6 +90,12 @@ class CurseOfTheWymerStones(Game[Wymer]):
         }
         return Facts(numbers, [*heroes, *villain])
 
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """The heroes together, against the villain if somebody plays it (W-300, W-301)."""
+        house = House(self.checked(settings), seats)
+        heroes = list(range(house.heroes))
+        return [heroes, [house.villain]] if house.villain != NONE else [heroes]
+
     def heeds(self, t: Wymer, prompt: Prompt, standing: str) -> bool:
         """Held powers could be used at any moment; most people want to hear of few of them (W-R74)."""
         frame = t.stack[-1]

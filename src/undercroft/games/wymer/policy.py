@@ -43,6 +43,7 @@ from undercroft.games.wymer.cards import (
 from undercroft.games.wymer.contests import Contest, contest_of
 from undercroft.games.wymer.effects import Act
 from undercroft.games.wymer.movement import Rights, Walk, may_end, may_enter, path_to, steps_of, ways_on
+from undercroft.games.wymer.outlook import outlook
 from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.table import (
     DWARF,
@@ -114,6 +115,17 @@ class Sensible(Policy):
         if prompt.seat == t.house.villain:
             return villain_choice(t, prompt, chance)
         return hero_choice(t, prompt, chance)
+
+    def outlook(self, t: Table, seat: int) -> float:
+        assert isinstance(t, Wymer)
+        return outlook(t, seat)
+
+    def settled(self, t: Table) -> bool:
+        assert isinstance(t, Wymer)
+        return contest_of(t) is None
+
+    def horizon(self) -> int:
+        return 30
 
 
 # Heroes.

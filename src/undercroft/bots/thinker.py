@@ -1,0 +1,152 @@
+"""A bot that thinks: it imagines the rest of the game many times over before it chooses.
+
+The loop is not compiled, so that other threads get their turn between two playouts; what a playout does is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from time import monotonic
+from typing import Any
+
+from undercroft.bots.bot import Bot
+from undercroft.bots.parts import side_by_side
+from undercroft.bots.search import Tree
+from undercroft.bots.thought import Thought
+from undercroft.engine.chance import Chance
+from undercroft.engine.game import Game
+from undercroft.engine.playout import Policy
+from undercroft.engine.redeal import redeal
+from undercroft.engine.table import Table
+from undercroft.engine.window import Together
+
+GLANCE = 4
+"""How many decisions are played on when there are too many options to think about all of them."""
+
+LEAST_TRIES = 8
+"""As many options are thought about as can be tried so often."""
+
+
+@dataclass(frozen=True)
+class Budget:
+    """What a decision may cost: imagined games in all, or seconds. Parts think apart, each with a tree of its own."""
+
+    playouts: int = 0
+    seconds: float = 0.0
+    parts: int = 1
+
+
+class Thinker(Bot):
+    """A bot that searches. With a budget of playouts its choice follows from its view, its key and the move's number.
+
+    `cores` says how many processes may think at once; it changes how long it takes, never what comes of it.
+    """
+
+    def __init__(self, policy: Policy, key: bytes, budget: Budget, cores: int = 1) -> None:
+        super().__init__(policy, key)
+        self.budget = budget
+        self.cores = cores
+        self.stopped = False
+
+    def stop(self) -> None:
+        """Let a thought that is under way in another thread end soon, with what it has found so far."""
+        self.stopped = True
+
+    def choose(self, game: Game[Any], table: Table, seat: int, number: int) -> int:
+        return self.think(table, seat, number).choice(self.luck(number).branch("choice"))
+
+    def think(self, table: Table, seat: int, number: int) -> Thought:
+        """Imagine games for every option that a seat has."""
+        real = self.prompt(table, seat)
+        chance = self.luck(number)
+        guess = self.guess(table, seat, real.seat, chance)
+        asked = guess.prompt_of(real.seat)
+        assert asked is not None
+        pick = self.policy.choose(guess, asked, chance.branch("choice"))
+        for frame in guess.stack:
+            if isinstance(frame, Together):
+                frame.ask_anew(guess, self.eyes(seat, real.seat))
+        thought = Thought(real.options, pick, secret=len(guess.prompts) > 1)
+        if len(real.options) > 1:
+            self.stopped = False
+            until = monotonic() + self.budget.seconds if self.budget.seconds else None
+            parts = [
+                Part(self, guess, self.eyes(seat, real.seat), real.seat, chance.branch(f"part {i}"), until)
+                for i in range(self.budget.parts)
+            ]
+            thought.parts = side_by_side([_work(part, thought) for part in parts], self.cores, lambda: self.stopped)
+        return thought
+
+
+def _work(part: Part, thought: Thought) -> Callable[[], dict[int, list[float]]]:
+    return lambda: part.imagine(thought.options, thought.pick)
+
+
+class Part:
+    """One part of a thought: a tree, and rounds in which every option left is tried on the same imagined table."""
+
+    def __init__(
+        self, thinker: Thinker, guess: Table, eyes: int, asked: int, chance: Chance, until: float | None
+    ) -> None:
+        self.thinker, self.guess, self.eyes, self.asked, self.chance = thinker, guess, eyes, asked, chance
+        self.policy = thinker.policy
+        self.tree = Tree(self.policy, guess.seats)
+        self.until = until
+        self.began = monotonic()
+        self.most = -(-thinker.budget.playouts // thinker.budget.parts)
+        self.spent = 0
+        self.round = 0
+
+    def imagine(self, options: Sequence[int], pick: int) -> dict[int, list[float]]:
+        """The outlooks of the imagined games by option. The worse half is given up again and again."""
+        left = self.glance(options, pick)
+        values: dict[int, list[float]] = {opt: [] for opt in left}
+        halvings = max(1, (len(left) - 1).bit_length())
+        start = len(left)
+        while (done := self.progress()) < 1.0:
+            left = best_of(left, values, pick, max(2, start >> int(done * halvings)))
+            for opt, value in zip(left, self.try_each(left), strict=False):
+                values[opt].append(value)
+        return values
+
+    def glance(self, options: Sequence[int], pick: int) -> list[int]:
+        """Only so many options as can be thought about: the pick, and those that look best at first."""
+        most = max(4, self.most // LEAST_TRIES) if self.until is None else 32
+        if len(options) <= most:
+            return list(options)
+        values = {opt: [value] for opt, value in zip(options, self.try_each(options, GLANCE), strict=False)}
+        return best_of([opt for opt in options if opt in values], values, pick, most)
+
+    def progress(self) -> float:
+        """How much of the budget is spent."""
+        if self.thinker.stopped:
+            return 1.0
+        if self.until is not None:
+            return (monotonic() - self.began) / max(self.until - self.began, 1e-6)
+        return self.spent / self.most if self.most else 1.0
+
+    def try_each(self, options: Sequence[int], horizon: int | None = None) -> list[float]:
+        """Deal anew and try the options on that table, all with the same luck, as far as the budget goes."""
+        self.round += 1
+        luck = self.chance.branch(f"round {self.round}")
+        table = self.guess.clone()
+        redeal(table, self.eyes, luck)
+        found: list[float] = []
+        for opt in options:
+            if self.progress() >= 1.0:
+                break
+            ahead = horizon if horizon is not None else self.policy.horizon()
+            found.append(self.tree.playout(table, self.asked, opt, luck.branch("players"), ahead))
+            self.spent += 1
+        return found
+
+
+def best_of(options: Sequence[int], values: dict[int, list[float]], pick: int, count: int) -> list[int]:
+    """The pick and the options that did best so far, in their old order."""
+    if len(options) <= count:
+        return list(options)
+    means = {opt: sum(values[opt]) / max(1, len(values[opt])) for opt in options}
+    ranked = sorted((opt for opt in options if opt != pick), key=lambda opt: -means[opt])
+    kept = {pick, *ranked[: count - 1]}
+    return [opt for opt in options if opt in kept]
