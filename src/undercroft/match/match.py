@@ -210,14 +210,19 @@ class Match:
             return False
         return self._knowledge[last] == self.table.knowledge()
 
-    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
-        """Take back a seat's last choice; if that is not free, other people must consent and luck changes."""
+    def check_undo(self, seat: int) -> int:
+        """The number of the choice that a seat would take back, or a refusal if there is none."""
         self._check_seat(seat)
         last = self._last_choice(seat)
         if last is None:
             raise Refusal(f"{self.names[seat]} has not chosen anything yet.")
         if self.over:
             raise Refusal("The game is over and its luck is open; fork it to play on from an earlier move.")
+        return last
+
+    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
+        """Take back a seat's last choice; if that is not free, other people must consent and luck changes."""
+        last = self.check_undo(seat)
         if self.undo_is_free(seat):
             self._undo_freely(last)
         else:
