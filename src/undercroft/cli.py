@@ -8,6 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from getpass import getuser
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -48,6 +49,7 @@ EXAMPLES = """examples:
   undercroft play tomb --players 3 --bots sensible
                                             two people at one terminal, and a bot
   undercroft play --resume                  go on where you stopped
+  undercroft play duel --at URL             at a table of a server, with friends
   undercroft rules tomb gold                what the rules say about gold
   undercroft verify FILE                    was the luck of a finished game fair?
 """
@@ -127,6 +129,8 @@ def _add_play(commands: Any, named: str | None) -> None:
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; without FILE, the newest"
     )
     _add_table(parser, named)
+    parser.add_argument("--at", metavar="URL", help="play at a table of this server")
+    parser.add_argument("--join", metavar="INVITATION", help="with --at: take a seat in a room that somebody made")
     parser.add_argument(
         "--word", action="append", default=[], metavar="WORD", help="a word of yours that stirs the luck; once a person"
     )
@@ -409,6 +413,8 @@ def _offered(match: Match, prompt: Prompt, verb: str) -> list[str]:
 
 
 def play(args: argparse.Namespace) -> int:
+    if args.at is not None or args.join is not None:
+        return _play_away(args)
     if args.resume is not None:
         match, path = _resumed(args)
     elif args.game is None:
@@ -419,6 +425,25 @@ def play(args: argparse.Namespace) -> int:
         save(match, path)
         print(f"The luck of this game is promised: {match.journal.luck.commitment}")
     return _play_saved(match, path, args.plain)
+
+
+def _play_away(args: argparse.Namespace) -> int:
+    from undercroft.terminal import visit
+
+    if args.at is None:
+        raise Refusal("--join needs --at URL: where is the room?")
+    if args.resume is not None:
+        return visit.resume(args.at, args.plain)
+    name = args.name[0] if args.name else getuser()
+    word = args.word[0] if args.word else ""
+    if args.join is not None:
+        return visit.join(args.at, args.join, name, word, args.plain)
+    if args.game is None:
+        raise Refusal(f"Say which game to play ({', '.join(NAMES)}), or --join an invitation.")
+    named = game(args.game)
+    settings = named.checked(settings_of(named, args))
+    levels = [seat.level for seat in seats_of(named, args, people=True)]
+    return visit.make(args.at, named, name, settings, levels, word, args.seed or "", args.plain)
 
 
 def _resumed(args: argparse.Namespace) -> tuple[Match, Path]:

@@ -121,7 +121,7 @@ class Seat:
     def questions(self) -> Iterator[View]:
         """The table each time that this seat has to choose, until the game is over."""
         while not self.over:
-            self._check_ended()
+            self.check()
             view, version = self.state.view, self.state.version
             if view is not None and self.asked:
                 yield view
@@ -178,7 +178,7 @@ class Seat:
         return self._ask(request, Done).number
 
     def _ask(self, request: Request, kind: type[R]) -> R:
-        self._check_ended()
+        self.check()
         message = _encode(request)
         with self._changed:
             self._asked[request.id] = message
@@ -201,10 +201,11 @@ class Seat:
             self._changed.wait_for(lambda: happened() or bool(self._ended), PATIENCE)
             if happened():
                 return
-        self._check_ended()
+        self.check()
         raise Unreachable(self.trouble or "The server has not answered for a while.")
 
-    def _check_ended(self) -> None:
+    def check(self) -> None:
+        """Refuse to go on if the server has sent us away for good."""
         if self._ended:
             raise Refusal(self._ended)
 
