@@ -19,7 +19,9 @@ class Stricter(guess.Turn):
 
 
 def register() -> None:
-    """Add the game to the collection."""
+    """Add the game to the collection, once."""
+    if "guess" in games.NAMES:
+        return
     module = ModuleType("undercroft.games.guess")
     module.GAME = guess.GAME  # type: ignore[attr-defined]
     sys.modules[module.__name__] = module

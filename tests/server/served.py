@@ -51,18 +51,9 @@ class Served:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Served:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.server.run",
-            "serve",
-            "--port",
-            str(self.port),
-            "--database",
-            self.database,
-        ]
+        command = [sys.executable, "-m", "tests.server.run", "serve", "--database", self.database]
         self.process = subprocess.Popen(
-            [*command, *self.flags],
+            [*command, "--port", str(self.port), *self.flags],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
