@@ -277,7 +277,7 @@ class Room:
             return
         try:
             self.apply(entry, at, request)
-        except (Refusal, AssertionError, LookupError, ValueError) as problem:
+        except Exception as problem:
             moves = self.match.number if self.match is not None else 0
             why = str(problem) if isinstance(problem, Refusal) else "the present rules cannot carry it out."
             self.stopped = str(problem) if isinstance(problem, Stopped) else str(Stopped(moves, why))
