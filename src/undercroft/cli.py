@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import shlex
 import sys
@@ -107,6 +108,7 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_saves(commands)
     _add_fork(commands)
     _add_serve(commands)
+    _add_load(commands)
     return parser
 
 
@@ -233,6 +235,16 @@ def _add_fork(commands: Any) -> None:
     parser.add_argument("file", metavar="FILE", help="a save, by its path or by its name in the list of saves")
     parser.add_argument("--at", type=int, required=True, metavar="N", help="keep this many choices")
     parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="where to save the fork")
+
+
+def _add_load(commands: Any) -> None:
+    more = "Start the server with --no-limits --no-delays; on loopback only."
+    parser = _add(commands, "load", load_server, "put a load of players on a server and measure it", more)
+    parser.add_argument("address", metavar="URL", help="the server")
+    parser.add_argument("--game", default="duel", choices=NAMES, help="what they play (duel)")
+    parser.add_argument("--clients", type=int, default=200, metavar="N", help="how many clients (200)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="how many sit at a table (2)")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="for how long (10)")
 
 
 # Games and rules.
@@ -554,4 +566,14 @@ def fork(args: argparse.Namespace) -> int:
     forked = load(saved(args.file)).fork(args.at, path.stem)
     save(forked, path)
     print(f"The fork is saved in {path}, {forked.journal.origin}; {_resume(path)}.")
+    return 0
+
+
+def load_server(args: argparse.Namespace) -> int:
+    from undercroft.client.load import load as put_load
+
+    if args.clients < args.players:
+        raise Refusal(f"{args.clients} clients are too few for a table of {args.players}.")
+    measured = asyncio.run(put_load(args.address, args.game, args.clients, args.players, args.seconds, sys.stdout))
+    print(measured.line())
     return 0

@@ -158,3 +158,13 @@ def test_the_example_bot_joins_and_plays(server: Server) -> None:
 def test_the_example_is_as_short_as_promised() -> None:
     code = [line for line in EXAMPLE.read_text(encoding="utf-8").splitlines() if line.strip()]
     assert len(code) <= 30
+
+
+@pytest.mark.slow
+def test_a_load_is_put_on_a_server_and_measured(served: Served) -> None:
+    command = [sys.executable, "-m", "undercroft", "load", served.url, "--clients", "6", "--seconds", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+    assert "6 clients sit at 3 tables" in done.stdout
+    rate = int(done.stdout.splitlines()[-1].split()[0].replace(",", ""))
+    assert rate > 0
