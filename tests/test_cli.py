@@ -139,7 +139,7 @@ def test_a_reader_who_has_had_enough_is_no_problem(shell: Shell) -> None:
         ("play duel --players -1", "is for 2 players, not -1."),
         ("play duel --bots sensible,sensible", "A Difference of Opinion is for 2 players, not 3."),
         ("play duel --players 2 --bots random,random", "2 seats are too few for you and 2 bots."),
-        ("play duel --bots clever", "There is no bot 'clever'; there is random, sensible."),
+        ("play duel --bots clever", "There is no bot 'clever'; there is random, easy, sensible, medium, hard, expert."),
         ("play duel --set length", "--set wants NAME=VALUE, not 'length'."),
         ("play duel --set lenght=duel", "has no option 'lenght'; did you mean 'length'?"),
         ("play duel --set length=long", "length can be duel, brawl, not 'long'."),

@@ -18,7 +18,7 @@ from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.terminal.playing import Playing
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import AtHome
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 FONTS = re.compile(r"@font-face \{.*?\}\s*", re.DOTALL)
@@ -60,7 +60,7 @@ def table(picture: Picture) -> Match:
 async def draw(picture: Picture, folder: Path) -> str:
     """The full screen after some choices, as SVG."""
     match = table(picture)
-    app = Playing(Sitting(match, bots_of(match), folder / "picture.undercroft"))
+    app = Playing(AtHome(match, bots_of(match), folder / "picture.undercroft"))
     async with app.run_test(size=picture.size) as pilot:
         await pilot.pause()
         await pilot.press("escape")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import argparse
+import asyncio
 import os
 import shlex
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from getpass import getuser
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -51,6 +53,7 @@ EXAMPLES = """examples:
   undercroft play tomb --players 3 --bots sensible
                                             two people at one terminal, and a bot
   undercroft play --resume                  go on where you stopped
+  undercroft play duel --at URL             at a table of a server, with friends
   undercroft rules tomb gold                what the rules say about gold
   undercroft verify FILE                    was the luck of a finished game fair?
 """
@@ -113,6 +116,8 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_example(commands)
     _add_shrink(commands)
     _add_tournament(commands)
+    _add_serve(commands)
+    _add_load(commands)
     return parser
 
 
@@ -135,6 +140,8 @@ def _add_play(commands: Any, named: str | None) -> None:
         "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game; without FILE, the newest"
     )
     _add_table(parser, named)
+    parser.add_argument("--at", metavar="URL", help="play at a table of this server")
+    parser.add_argument("--join", metavar="INVITATION", help="with --at: take a seat in a room that somebody made")
     parser.add_argument(
         "--word", action="append", default=[], metavar="WORD", help="a word of yours that stirs the luck; once a person"
     )
@@ -179,6 +186,30 @@ def _add_flags(parser: Parser, named: Game[Any]) -> None:
     for flag in named.wishes:
         wish = f"the {flag} that each seat wishes for, in the order of the seats"
         group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=wish)
+
+
+def _add_serve(commands: Any) -> None:
+    more = "Everything that is acknowledged is on disk; Ctrl-C stops, and games go on where they were."
+    parser = _add(commands, "serve", serve, "let friends play over the net, in a browser", more)
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine; 0.0.0.0: all)"
+    )
+    parser.add_argument("--port", type=int, default=8080, metavar="N", help="the port (8080)")
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///PATH or postgresql://... (a file in the saves folder)"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another address whose pages may use this server"
+    )
+    parser.add_argument(
+        "--proxy", default="", metavar="ADDRESS,...", help="reverse proxies whose word on who calls is taken"
+    )
+    parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="processes that think for bots (1)")
+    parser.add_argument("--rooms", type=int, default=1000, metavar="N", help="rooms kept in memory (1000)")
+    parser.add_argument(
+        "--no-delays", action="store_true", help="let bots answer at once, although that may tell something; for tests"
+    )
+    parser.add_argument("--no-limits", action="store_true", help="do not limit addresses; for measuring")
 
 
 def _add_replay(commands: Any) -> None:
@@ -294,6 +325,16 @@ def _add_tournament(commands: Any) -> None:
     )
 
 
+def _add_load(commands: Any) -> None:
+    more = "Start the server with --no-limits --no-delays; on loopback only."
+    parser = _add(commands, "load", load_server, "put a load of players on a server and measure it", more)
+    parser.add_argument("address", metavar="URL", help="the server")
+    parser.add_argument("--game", default="duel", choices=NAMES, help="what they play (duel)")
+    parser.add_argument("--clients", type=int, default=200, metavar="N", help="how many clients (200)")
+    parser.add_argument("--players", type=int, default=2, metavar="N", help="how many sit at a table (2)")
+    parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="for how long (10)")
+
+
 # Games and rules.
 
 
@@ -345,6 +386,27 @@ def _near_rule(wanted: str, known: Mapping[str, Rule]) -> str:
 def _rule_text(rule: Rule) -> str:
     see = f"\nSee {', '.join(rule.see)}." if rule.see else ""
     return f"{rule.id} {rule.title} ({rule.kind}, {rule.chapter})\n{rule.text}{see}"
+
+
+# Serving.
+
+
+def serve(args: argparse.Namespace) -> int:
+    from undercroft.server import serve as server
+    from undercroft.server.config import Config
+
+    config = Config(
+        database=args.database or server.default_database(),
+        host=args.host,
+        port=args.port,
+        origins=tuple(args.origin),
+        proxy=args.proxy,
+        workers=args.bot_processes,
+        delays=not args.no_delays,
+        limits=not args.no_limits,
+        most_rooms=args.rooms,
+    )
+    return server.run(config)
 
 
 # Setting up a table.
@@ -457,6 +519,8 @@ def _offered(match: Match, prompt: Prompt, verb: str) -> list[str]:
 
 
 def play(args: argparse.Namespace) -> int:
+    if args.at is not None or args.join is not None:
+        return _play_away(args)
     if args.resume is not None:
         match, path = _resumed(args)
     elif args.game is None:
@@ -467,6 +531,25 @@ def play(args: argparse.Namespace) -> int:
         save(match, path)
         print(f"The luck of this game is promised: {match.journal.luck.commitment}")
     return _play_saved(match, path, args.plain)
+
+
+def _play_away(args: argparse.Namespace) -> int:
+    from undercroft.terminal import visit
+
+    if args.at is None:
+        raise Refusal("--join needs --at URL: where is the room?")
+    if args.resume is not None:
+        return visit.resume(args.at, args.plain)
+    name = args.name[0] if args.name else getuser()
+    word = args.word[0] if args.word else ""
+    if args.join is not None:
+        return visit.join(args.at, args.join, name, word, args.plain)
+    if args.game is None:
+        raise Refusal(f"Say which game to play ({', '.join(NAMES)}), or --join an invitation.")
+    named = game(args.game)
+    settings = named.checked(settings_of(named, args))
+    levels = [seat.level for seat in seats_of(named, args, people=True)]
+    return visit.make(args.at, named, name, settings, levels, word, args.seed or "", args.plain)
 
 
 def _resumed(args: argparse.Namespace) -> tuple[Match, Path]:
@@ -636,3 +719,13 @@ def _count(text: str) -> int:
     if not text.isdecimal():
         raise Refusal(f"--players wants numbers, not {text!r}.")
     return int(text)
+
+
+def load_server(args: argparse.Namespace) -> int:
+    from undercroft.client.load import load as put_load
+
+    if args.clients < args.players:
+        raise Refusal(f"{args.clients} clients are too few for a table of {args.players}.")
+    measured = asyncio.run(put_load(args.address, args.game, args.clients, args.players, args.seconds, sys.stdout))
+    print(measured.line())
+    return 0

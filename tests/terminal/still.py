@@ -13,7 +13,7 @@ from undercroft.engine.rulebook import Rule, Rulebook
 from undercroft.engine.table import Table
 from undercroft.engine.view import View
 from undercroft.match.match import Match
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import AtHome
 
 
 class StillGame(Game[Table]):
@@ -70,15 +70,15 @@ class StillMatch(Match):
         self.chosen.append(key)
 
 
-class StillSitting(Sitting):
+class StillSitting(AtHome):
     """Nobody moves and nothing is written."""
 
     def __init__(self, view: View) -> None:
         self.still = StillMatch(view)
         super().__init__(self.still, {}, Path("still.undercroft"))
 
-    def save(self) -> bool:
-        return True
+    def save(self) -> str:
+        return str(self.path)
 
     def hint(self) -> list[Advised]:
         assert self.still.shown.question is not None

@@ -23,7 +23,7 @@ from undercroft.match.save import load
 from undercroft.terminal.panes import Pane
 from undercroft.terminal.playing import Playing
 from undercroft.terminal.showing import Replaying, Watching
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import AtHome
 
 Play = Callable[[Pilot[int]], Awaitable[None]]
 
@@ -52,10 +52,10 @@ def screen(app: Playing | Replaying | Watching) -> str:
     return panes + "\n" + "\n".join(str(line.content) for line in app.screen.query(Static) if line.display)
 
 
-def guess(folder: Path, *names: str, bots: int = 0) -> Sitting:
+def guess(folder: Path, *names: str, bots: int = 0) -> AtHome:
     seats = [Seat(name) for name in names] + [Seat(f"Bot {i}", "bot", "random") for i in range(bots)]
     match = Match.start(GUESS, seats, {}, Luck.from_text("a screen"))
-    return Sitting(match, bots_of(match), folder / "game.undercroft")
+    return AtHome(match, bots_of(match), folder / "game.undercroft")
 
 
 async def click(pilot: Pilot[int], pane: str, ref: str) -> None:

@@ -16,21 +16,21 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.terminal import lines
 from undercroft.terminal.plain import Plain
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import AtHome
 from undercroft.terminal.tell import told
 
 
-def play(sitting: Sitting, *said: str) -> list[str]:
+def play(sitting: AtHome, *said: str) -> list[str]:
     """What is printed when somebody types these lines."""
     out = io.StringIO()
     assert Plain(sitting, io.StringIO("".join(f"{line}\n" for line in said)), out).play() == 0
     return out.getvalue().splitlines()
 
 
-def guess(folder: Path, *names: str, bots: int = 0) -> Sitting:
+def guess(folder: Path, *names: str, bots: int = 0) -> AtHome:
     seats = [Seat(name) for name in names] + [Seat(f"Bot {i}", "bot", "random") for i in range(bots)]
     match = Match.start(GUESS, seats, {}, Luck.from_text("a line"))
-    return Sitting(match, bots_of(match), folder / "game.undercroft")
+    return AtHome(match, bots_of(match), folder / "game.undercroft")
 
 
 def test_the_question_and_its_options_are_numbered(tmp_path: Path) -> None:
@@ -109,7 +109,7 @@ def test_the_keyboard_is_passed_where_hands_are_secret(tmp_path: Path) -> None:
 
 def test_one_speaks_for_the_group(tmp_path: Path) -> None:
     match = Match.start(GUESS, [Seat("Mara"), Seat("Milo")], {"opening": "on"}, Luck.from_text("together"))
-    printed = play(Sitting(match, {}, tmp_path / "g.undercroft"), "short")
+    printed = play(AtHome(match, {}, tmp_path / "g.undercroft"), "short")
     assert printed[1:3] == ["How long?", "  1. a short game [short]"]
     assert match.number == 1
 

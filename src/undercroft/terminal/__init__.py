@@ -12,7 +12,7 @@ from undercroft.bots.bot import Bot
 from undercroft.match.match import Match
 from undercroft.terminal import lines
 from undercroft.terminal.plain import Plain
-from undercroft.terminal.sitting import Sitting
+from undercroft.terminal.sitting import AtHome, Sitting
 
 if TYPE_CHECKING:
     from undercroft.terminal.app import TableApp
@@ -33,8 +33,13 @@ def _shown(app: TableApp) -> int:
 
 def play(match: Match, bots: Mapping[int, Bot], path: Path, plain: bool) -> int:
     """Play a match at this terminal, saving it to a file after every choice."""
-    sitting = Sitting(match, bots, path)
+    sitting = AtHome(match, bots, path)
     sitting.save()
+    return play_at(sitting, plain)
+
+
+def play_at(sitting: Sitting, plain: bool) -> int:
+    """Play at any table, here or elsewhere."""
     if _plain(plain):
         return Plain(sitting, sys.stdin, lines.out()).play()
     from undercroft.terminal.playing import Playing

@@ -7,10 +7,10 @@ from typing import TextIO
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option, View
+from undercroft.match.why import all_options, option_meant, rule_entry
 from undercroft.terminal.canvas import clean
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import asked, changes, ended, pages, told
-from undercroft.terminal.why import all_options, option_meant, refusal_of, rule_entry, why
 
 HELP = """Type the number of an option, its key, or the beginning of its key. Or one of:
   look            the whole table in words
@@ -20,6 +20,7 @@ HELP = """Type the number of an option, its key, or the beginning of its key. Or
   orders [words]  in which windows you want to be asked; with words: change it
   undo, redo      take back your last choice; make it again
   hint            the best options, and how often they win in imagined games
+  say WORDS       say something to those who play elsewhere
   save            save now (every choice is saved anyway)
   quit            save and stop
   help            this list"""
@@ -43,21 +44,21 @@ class Plain:
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self._look, "log": self._log, "why": self._why, "?": self._why, "rules": self._rules,
             "undo": self._undo, "redo": self._redo, "save": self._save, "hint": self._hint, "help": self._help,
-            "orders": self._orders, "quit": self._quit,
+            "orders": self._orders, "say": self._talk, "quit": self._quit,
         }  # fmt: skip
 
     def play(self) -> int:
         """Play until the game is over or the input ends."""
-        self._say(f"{self.sitting.match.game.title}. Type help for help.")
+        self._say(f"{self.sitting.game.title}. Type help for help.")
         try:
-            while not self.sitting.match.over:
+            while not self.sitting.over:
                 self._turn()
         except Quit:
             return 0
         self._news()
         ending = self.sitting.view().ending
         if ending is not None:
-            self._say(*ended(ending, tuple(self.sitting.match.names)))
+            self._say(*ended(ending, tuple(self.sitting.names)))
         self._say(*self.sitting.afterwards())
         return 0
 
@@ -67,23 +68,26 @@ class Plain:
         person = self.sitting.next_person()
         if person is not None:
             self._pass_to(person)
+        wish = self.sitting.wish_of_others()
+        if wish:
+            self.sitting.answer_others(self._agrees(wish))
         if self.sitting.asked() is None:
-            self.sitting.play_bots()
+            self.sitting.let_others_move()
             self._complain()
             return
         self._news()
         view = self.sitting.view()
-        number = self.sitting.match.number
+        number = self.sitting.number
         if view.question is not None:
             self._say(*asked(view.question))
-        while number == self.sitting.match.number and not self._answer(self._read(), view):
+        while number == self.sitting.number and not self._answer(self._read(), view):
             pass
 
     def _pass_to(self, person: int) -> None:
         if self.sitting.must_cover(person):
             self._news()
             self._say(*[""] * (60 if self.out.isatty() else 0))
-            self._say(f"Pass the keyboard to {self.sitting.match.names[person]}, who presses Enter.")
+            self._say(f"Pass the keyboard to {self.sitting.names[person]}, who presses Enter.")
             self._read()
         self.sitting.seat = person
         self.before = None
@@ -110,8 +114,8 @@ class Plain:
         begun = [option.key for option in all_options(view) if option.key.lower().startswith(line.lower())]
         if begun:
             return f"{line!r} could be {', '.join(begun[:4])}{' or others' if len(begun) > 4 else ''}."
-        if line.split()[0].lower() in self.sitting.match.game.verbs:
-            return str(refusal_of(self.sitting.match, view, line))
+        if line.split()[0].lower() in self.sitting.game.verbs:
+            return self.sitting.refusal(view, line)
         return f"{line!r} is no option and no command; type a number from 1 to {count}, a key, or help."
 
     def _sure(self, option: Option, view: View) -> bool:
@@ -134,21 +138,19 @@ class Plain:
         self._say(*self.sitting.log())
 
     def _why(self, words: str) -> None:
-        self._say(*why(self.sitting.match, self.sitting.view(), words))
+        self._say(*self.sitting.why(self.sitting.view(), words))
 
     def _rules(self, words: str) -> None:
-        rules = self.sitting.match.game.rulebook.search(words)
+        rules = self.sitting.game.rulebook.search(words)
         self._say(*(rule_entry(rule) for rule in rules) if rules else [f"No rule has the words {words!r}."])
 
     def _orders(self, words: str) -> None:
-        match, seat = self.sitting.match, self.sitting.seat
         if words:
             self._try(lambda: self.sitting.order(words), f"Your standing order: {words}.")
             return
-        now = match.standing(seat)
-        self._say(
-            *(f"{each.name}{' (now)' if each.name == now else ''}: {each.help}." for each in match.game.standings)
-        )
+        now = self.sitting.standing()
+        for each in self.sitting.game.standings:
+            self._say(f"{each.name}{' (now)' if each.name == now else ''}: {each.help}.")
 
     def _undo(self, words: str) -> None:
         try:
@@ -162,9 +164,12 @@ class Plain:
     def _redo(self, words: str) -> None:
         self._try(self.sitting.redo, "Done again.")
 
+    def _talk(self, words: str) -> None:
+        self._try(lambda: self.sitting.say(words), "Said.")
+
     def _save(self, words: str) -> None:
-        if self.sitting.save():
-            self._say(f"Saved in {self.sitting.path}.")
+        if where := self.sitting.save():
+            self._say(f"Saved in {where}.")
         self._complain()
 
     def _hint(self, words: str) -> None:
@@ -185,8 +190,7 @@ class Plain:
     def _news(self) -> None:
         """What happened and what changed since the last time."""
         view = self.sitting.view()
-        events = self.sitting.match.table.events
-        fresh = self.sitting.match.view(self.sitting.seat, min(self.seen, len(events))).events
+        fresh = self.sitting.since(self.seen)
         self._say(*(event.text for event in fresh))
         if self.before is not None:
             self._say(*changes(self.before, view))
@@ -195,7 +199,7 @@ class Plain:
                 self.read_pages.add(page.text)
                 if not any(page.text in event.text for event in fresh):
                     self._say(f"{page.name}.", page.text)
-        self.seen, self.before = len(events), view
+        self.seen, self.before = self.sitting.told(), view
 
     def _try(self, act: Callable[[], None], done: str) -> None:
         try:

@@ -12,12 +12,14 @@ from textual.binding import Binding, BindingType
 from undercroft.bots.advice import Advised
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
+from undercroft.match.why import things, why_option
 from undercroft.terminal.choosing import Choosing
 from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import ended, pages
-from undercroft.terminal.why import things, why, why_option, why_thing
 
+LOOK = 0.5
+"""Seconds between looks at what those who sit elsewhere have done meanwhile."""
 PAUSE = 0.15
 """Seconds between the moves of bots, so that one can follow."""
 
@@ -53,7 +55,7 @@ class Playing(Choosing):
     ]
 
     def __init__(self, sitting: Sitting) -> None:
-        super().__init__(sitting.match.game, sitting.view())
+        super().__init__(sitting.game, sitting.view())
         self.sitting = sitting
         self.seen: dict[int, int] = {}
         self.read: set[str] = set()
@@ -61,6 +63,7 @@ class Playing(Choosing):
 
     def on_mount(self) -> None:
         super().on_mount()
+        self.set_interval(LOOK, self.look_again)
         self.go_on()
 
     # The course of the game.
@@ -68,16 +71,25 @@ class Playing(Choosing):
     def go_on(self) -> None:
         """Show the table as it is now and let whoever must act next do so."""
         person = self.sitting.next_person()
-        if self.sitting.bots_to_move() and self.sitting.asked() is None:
+        if self.sitting.others_to_move() and self.sitting.asked() is None:
             self.refresh_view()
             self.bots_move()
         elif person is not None and self.sitting.must_cover(person):
             self.table.add_class("covered")
-            self.push_screen(Cover(self.sitting.match.names[person]), lambda _: self.hand_to(person))
+            self.push_screen(Cover(self.sitting.names[person]), lambda _: self.hand_to(person))
         elif person is not None:
             self.hand_to(person)
         else:
             self.refresh_view()
+
+    def look_again(self) -> None:
+        """Notice what happened without the person at the keyboard."""
+        if self.dialog_open or self.busy:
+            return
+        if wish := self.sitting.wish_of_others():
+            self.push_screen(Confirm(wish), lambda yes: self._do(lambda: self.sitting.answer_others(bool(yes))))
+        elif self.sitting.news():
+            self.go_on()
 
     def hand_to(self, person: int) -> None:
         """The keyboard is with another person now."""
@@ -89,8 +101,8 @@ class Playing(Choosing):
     async def bots_move(self) -> None:
         """Let the bots move one by one, showing each move."""
         self.busy = True
-        while self.sitting.asked() is None and self.sitting.bots_to_move():
-            await to_thread(self.sitting.bot_step)
+        while self.sitting.asked() is None and self.sitting.others_to_move():
+            await to_thread(self.sitting.step)
             self.refresh_view()
             await sleep(PAUSE)
         self.busy = False
@@ -99,9 +111,7 @@ class Playing(Choosing):
     def refresh_view(self) -> None:
         """Look at the table anew."""
         self.view = self.sitting.view()
-        total = len(self.sitting.match.table.events)
-        seen = min(self.seen.get(self.sitting.seat, 0), total)
-        self.fresh = len(self.sitting.match.view(self.sitting.seat, seen).events)
+        self.fresh = len(self.sitting.since(self.seen.get(self.sitting.seat, 0)))
         self.show_all()
         self.draw()
         self.complain()
@@ -146,7 +156,7 @@ class Playing(Choosing):
     def explain(self, ref: str) -> None:
         for thing in things(self.view):
             if thing.ref == ref:
-                self.push_screen(Reader("What is this?", why_thing(self.sitting.match, self.view, thing)))
+                self.push_screen(Reader("What is this?", self.sitting.about(self.view, thing)))
                 return
 
     def action_why(self) -> None:
@@ -155,21 +165,21 @@ class Playing(Choosing):
         first = why_option(self.game, focused) if focused else []
 
         def answer(words: str) -> list[str]:
-            return why(self.sitting.match, self.view, words) if words else first
+            return self.sitting.why(self.view, words) if words else first
 
         self.push_screen(Ask("Why?", "a thing, a rule, or what you would like to do", answer, live=False))
 
     @work(exclusive=True, group="hint")
     async def action_hint(self) -> None:
         """Think in the person's place, say what came of it, and point at the best option."""
-        number = self.sitting.match.number
+        number = self.sitting.number
         self.say("Thinking ...")
         try:
             advice = await to_thread(self.sitting.hint)
         except Refusal as refusal:
             self.say(str(refusal))
             return
-        if number == self.sitting.match.number:
+        if number == self.sitting.number:
             self.show_advice(advice)
 
     def show_advice(self, advice: Sequence[Advised]) -> None:
@@ -185,11 +195,11 @@ class Playing(Choosing):
         super().action_leave()
 
     def foot(self) -> str:
-        return f"{self.FOOT}  o orders: {self.sitting.match.standing(self.sitting.seat)}"
+        return f"{self.FOOT}  o orders: {self.sitting.standing()}"
 
     def action_orders(self) -> None:
         """Choose in which windows to be asked."""
-        now = self.sitting.match.standing(self.sitting.seat)
+        now = self.sitting.standing()
         options = [
             Option(key=each.name, label=f"{each.name}{' (now)' if each.name == now else ''}: {each.help}")
             for each in self.game.standings
@@ -220,7 +230,7 @@ class Playing(Choosing):
         self._do(self.sitting.redo)
 
     def _do(self, act: Callable[[], None]) -> None:
-        self.seen[self.sitting.seat] = len(self.sitting.match.table.events)
+        self.seen[self.sitting.seat] = self.sitting.told()
         self.notice = ""
         try:
             act()
@@ -230,6 +240,6 @@ class Playing(Choosing):
 
     def action_save(self) -> None:
         """Save now."""
-        if self.sitting.save():
-            self.say(f"Saved in {self.sitting.path}")
+        if where := self.sitting.save():
+            self.say(f"Saved in {where}")
         self.complain()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,47 +12,59 @@ from msgspec.structs import replace
 from undercroft.bots.advice import Advised
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import bot_step, hint, play_bots
+from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import View
+from undercroft.engine.view import Happening, View
 from undercroft.engine.zone import SPECTATOR
 from undercroft.match.journal import Choice
 from undercroft.match.match import Match
 from undercroft.match.save import SaveError, save
+from undercroft.match.why import Thing, refusal_of, why, why_thing
 
 RECENT = 400
 """How many events a view brings along; the whole log is asked for when someone wants to read it."""
 
 
 class Sitting:
-    """A match at this terminal: who looks at it, what they may do, and where it is saved."""
+    """A table that people at this terminal sit at: who looks at it, and what they may do."""
 
-    def __init__(self, match: Match, bots: Mapping[int, Bot], path: Path) -> None:
-        self.match, self.bots, self.path = match, bots, path
-        self.people = [seat for seat in range(len(match.names)) if seat not in bots]
-        self.seat = self.people[0] if self.people else SPECTATOR
-        self.undone = self.seat
-        self.notice = ""
-        # With several people at one screen, who is passed over would show what their hands lack.
-        if len(self.people) == 1 and not match.orders(self.seat):
-            match.order(self.seat, match.game.usual_standing)
-        match.run_orders()
+    game: Game[Any]
+    names: Sequence[str]
+    people: list[int]
+    seat: int
+    notice = ""
+    """Something to be said once."""
 
     # Looking.
 
+    @property
+    def over(self) -> bool:
+        raise AssertionError(f"{type(self).__name__} does not answer over")
+
+    @property
+    def number(self) -> int:
+        """Changes with every choice."""
+        raise AssertionError(f"{type(self).__name__} does not answer number")
+
     def view(self) -> View:
         """What the person at the keyboard sees."""
-        return self.match.view(self.seat, max(0, len(self.match.table.events) - RECENT))
+        raise AssertionError(f"{type(self).__name__} does not answer view")
+
+    def told(self) -> int:
+        """How many events there were."""
+        raise AssertionError(f"{type(self).__name__} does not answer told")
+
+    def since(self, told: int) -> Sequence[Happening]:
+        """What happened after that many events."""
+        raise AssertionError(f"{type(self).__name__} does not answer since")
 
     def log(self) -> list[str]:
         """Everything that happened, as far as the person at the keyboard may know it."""
-        return [event.text for event in self.match.view(self.seat).events]
+        return [event.text for event in self.since(0)]
 
     def asked(self) -> int | None:
         """The person who has to answer next: the one at the keyboard if possible."""
-        waiting = [seat for seat in self.match.waiting_for() if seat in self.people]
-        if self.seat in waiting:
-            return self.seat
-        return waiting[0] if waiting else None
+        raise AssertionError(f"{type(self).__name__} does not answer asked")
 
     def next_person(self) -> int | None:
         """The person to whom the keyboard must be passed, if any."""
@@ -59,34 +72,159 @@ class Sitting:
         return None if asked in (None, self.seat) else asked
 
     def must_cover(self, seat: int) -> bool:
-        """Whether one of the two sees something that the other must not."""
-        return _bare(self.match.view(self.seat)) != _bare(self.match.view(seat))
+        """Whether the person at the keyboard and this one must not see each other's table."""
+        return False
+
+    def standing(self) -> str:
+        """The standing order of the person at the keyboard."""
+        raise AssertionError(f"{type(self).__name__} does not answer standing")
+
+    def news(self) -> bool:
+        """Whether something happened that the person at the keyboard has no part in."""
+        return False
 
     # Doing.
 
-    def choose(self, key: str, number: int | None = None) -> None:
-        """Make a choice for the person at the keyboard and save."""
-        self.match.choose(self.seat, key, number)
+    def choose(self, key: str) -> None:
+        """Make a choice for the person at the keyboard."""
+        raise AssertionError(f"{type(self).__name__} does not answer choose")
+
+    def order(self, name: str) -> None:
+        """Give the person at the keyboard another standing order."""
+        raise AssertionError(f"{type(self).__name__} does not answer order")
+
+    def others_to_move(self) -> bool:
+        """Whether somebody else, who is not at this keyboard, has to answer first."""
+        raise AssertionError(f"{type(self).__name__} does not answer others_to_move")
+
+    def step(self) -> None:
+        """Let one of them answer."""
+        raise AssertionError(f"{type(self).__name__} does not answer step")
+
+    def let_others_move(self) -> None:
+        """Let them answer until somebody here must."""
+        raise AssertionError(f"{type(self).__name__} does not answer let_others_move")
+
+    def undo_question(self) -> str:
+        """What to ask before an undo: nothing if it is free, or if it will be refused."""
+        raise AssertionError(f"{type(self).__name__} does not answer undo_question")
+
+    def undo(self) -> None:
+        """Take back the last choice made here."""
+        raise AssertionError(f"{type(self).__name__} does not answer undo")
+
+    def redo(self) -> None:
+        """Make the choice again that was taken back."""
+        raise AssertionError(f"{type(self).__name__} does not answer redo")
+
+    def wish_of_others(self) -> str:
+        """A question that somebody else puts to the person at the keyboard; empty if nobody does."""
+        return ""
+
+    def answer_others(self, yes: bool) -> None:
+        """Answer it."""
+
+    def say(self, text: str) -> None:
+        """Say something to those who sit elsewhere."""
+        raise Refusal("Everybody at this table sits at this keyboard; just say it.")
+
+    # Asking.
+
+    def hint(self) -> list[Advised]:
+        """What a thinking player finds about the options, best first."""
+        raise AssertionError(f"{type(self).__name__} does not answer hint")
+
+    def why(self, view: View, words: str) -> list[str]:
+        """The answer to a question about the table or the rules."""
+        raise AssertionError(f"{type(self).__name__} does not answer why")
+
+    def about(self, view: View, thing: Thing) -> list[str]:
+        """What a thing is, and what can be done with it."""
+        raise AssertionError(f"{type(self).__name__} does not answer about")
+
+    def refusal(self, view: View, key: str) -> str:
+        """Why a choice is not offered, in a sentence."""
+        raise AssertionError(f"{type(self).__name__} does not answer refusal")
+
+    # Leaving.
+
+    def stop_thinking(self) -> None:
+        """Let bots that are thinking come to an end."""
+
+    def save(self) -> str:
+        """Keep the game, and say where; empty if that failed, of which a notice tells."""
+        raise AssertionError(f"{type(self).__name__} does not answer save")
+
+    def afterwards(self) -> list[str]:
+        """What can be done with a finished game."""
+        return []
+
+
+class AtHome(Sitting):
+    """A match at this terminal, saved in a file, with bots on the seats of those who are not here."""
+
+    def __init__(self, match: Match, bots: Mapping[int, Bot], path: Path) -> None:
+        self.match, self.bots, self.path = match, bots, path
+        self.game, self.names = match.game, match.names
+        self.people = [seat for seat in range(len(match.names)) if seat not in bots]
+        self.seat = self.people[0] if self.people else SPECTATOR
+        self.undone = self.seat
+        # With several people at one screen, who is passed over would show what their hands lack.
+        if len(self.people) == 1 and not match.orders(self.seat):
+            match.order(self.seat, match.game.usual_standing)
+        match.run_orders()
+
+    # Looking.
+
+    @property
+    def over(self) -> bool:
+        return self.match.over
+
+    @property
+    def number(self) -> int:
+        return self.match.number
+
+    def view(self) -> View:
+        return self.match.view(self.seat, max(0, self.told() - RECENT))
+
+    def told(self) -> int:
+        return len(self.match.table.events)
+
+    def since(self, told: int) -> Sequence[Happening]:
+        return self.match.view(self.seat, min(told, self.told())).events
+
+    def asked(self) -> int | None:
+        waiting = [seat for seat in self.match.waiting_for() if seat in self.people]
+        if self.seat in waiting:
+            return self.seat
+        return waiting[0] if waiting else None
+
+    def must_cover(self, seat: int) -> bool:
+        return _bare(self.match.view(self.seat)) != _bare(self.match.view(seat))
+
+    def standing(self) -> str:
+        return self.match.standing(self.seat)
+
+    # Doing.
+
+    def choose(self, key: str) -> None:
+        self.match.choose(self.seat, key)
         self.match.run_orders()
         self.save()
 
     def order(self, name: str) -> None:
-        """Give the person at the keyboard another standing order."""
         self.match.order(self.seat, name)
         self.match.run_orders()
         self.save()
 
-    def bots_to_move(self) -> bool:
-        """Whether a bot has to answer before any person here does."""
+    def others_to_move(self) -> bool:
         return any(seat in self.bots for seat in self.match.waiting_for())
 
-    def bot_step(self) -> None:
-        """Let one bot answer, and save."""
+    def step(self) -> None:
         bot_step(self.match, self.bots)
         self.save()
 
-    def play_bots(self) -> None:
-        """Let the bots answer until a person must, and save."""
+    def let_others_move(self) -> None:
         play_bots(self.match, self.bots)
         self.save()
 
@@ -98,7 +236,6 @@ class Sitting:
         raise Refusal("Nothing has been chosen here yet.")
 
     def undo_question(self) -> str:
-        """What to ask before an undo: nothing if it is free, or if it will be refused."""
         chooser = self.last_chooser()
         if self.match.undo_is_free(chooser) or self.match.over:
             return ""
@@ -110,37 +247,44 @@ class Sitting:
         )
 
     def undo(self) -> None:
-        """Take back the last choice made here; the others here have agreed."""
         chooser = self.last_chooser()
         self.match.undo(chooser, [seat for seat in self.people if seat != chooser])
         self.undone = chooser
         self.save()
 
     def redo(self) -> None:
-        """Make the choice again that was taken back."""
         self.match.redo(self.undone)
         self.save()
 
+    # Asking.
+
     def hint(self) -> list[Advised]:
-        """What a thinking player finds about the options, best first."""
         return hint(self.match, self.seat)
 
+    def why(self, view: View, words: str) -> list[str]:
+        return why(self.match, view, words)
+
+    def about(self, view: View, thing: Thing) -> list[str]:
+        return why_thing(self.match, view, thing)
+
+    def refusal(self, view: View, key: str) -> str:
+        return str(refusal_of(self.match, view, key))
+
+    # Leaving.
+
     def stop_thinking(self) -> None:
-        """Let bots that are thinking come to an end."""
         for bot in self.bots.values():
             bot.stop()
 
-    def save(self) -> bool:
-        """Write the match to its file; if that fails, say so and go on."""
+    def save(self) -> str:
         try:
             save(self.match, self.path)
         except SaveError as error:
             self.notice = str(error)
-            return False
-        return True
+            return ""
+        return str(self.path)
 
     def afterwards(self) -> list[str]:
-        """What can be done with a finished game."""
         return [
             f"To see it again: undercroft replay {self.path}",
             f"To check its luck and every move: undercroft verify {self.path}",

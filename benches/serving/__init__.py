@@ -1,0 +1,1 @@
+"""The server's speed beside boardgame.io's."""
