@@ -80,8 +80,9 @@ class Sitting:
         return any(seat in self.bots for seat in self.match.waiting_for())
 
     def bot_step(self) -> None:
-        """Let one bot answer, and save."""
+        """Let one bot answer, then the standing orders that its choice calls for, and save."""
         bot_step(self.match, self.bots)
+        self.match.run_orders()
         self.save()
 
     def play_bots(self) -> None:

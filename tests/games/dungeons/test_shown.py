@@ -70,8 +70,8 @@ def test_the_odds_of_every_raid_while_parties_are_named() -> None:
     choose(t, A, "target d3", "send C2")
     plan = row(t, "Your plan")
     assert [(piece.name, piece.counters) for piece in plan] == [
-        ("d1", {"XP": 4, "Difficulty": 4, "of 6 faces good": 3}),
-        ("d3", {"XP": 2, "Difficulty": 1, "of 6 faces good": 4}),
+        ("d1", {"XP": 4, "Difficulty": 4, "good faces of 6": 3}),
+        ("d3", {"XP": 2, "Difficulty": 1, "good faces of 6": 4}),
     ]
     assert [piece.text for piece in plan] == ["H4: 4 against 4", "C2: 2 against 1"]
 
@@ -171,7 +171,7 @@ def test_who_may_answer_is_told_in_order_and_no_more() -> None:
     """D-300, D-320, D-324: by hands and abilities that all can see; who has passed is told to nobody."""
     t = table(Seat("H4", "IDLE +2"), Seat(hand="IDLE"), Seat(hand="-2 IDLE"), dungeon_row="d1=F4", dice="0")
     raid(t, "d1 H4")
-    label = "May answer, in this order:"
+    label = "May answer, in order"
     assert lines(t)[label] == "Ben (1), Cleo (2), Ann (2)"
     choose(t, B, "pass")
     assert lines(t)[label] == "Ben (1), Cleo (2), Ann (2)"

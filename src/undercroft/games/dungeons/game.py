@@ -218,6 +218,8 @@ class WorldOfDungeons(Game[Realm]):
         match kind:
             case "window":
                 return Name(TAGS[value], words.phrases[f"window-{TAGS[value]}"])
+            case "pause":
+                return Name(TAGS[value], words.phrases[f"pause-{TAGS[value]}"])
             case "deck":
                 return Name(DECKS[value], words.phrases[f"deck-{DECKS[value]}"])
             case "denial":
