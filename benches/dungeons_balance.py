@@ -155,10 +155,11 @@ class Count:
         tenths = [rounds[len(rounds) * i // 10] for i in (1, 5, 9)]
         rolled = max(1, self.events.get("succeeded", 0) + self.events.get("failed", 0))
         success, _ = share(self.events.get("succeeded", 0), rolled)
+        played = self.events.get("announced", 0) + self.events.get("announced-at", 0)
         return (
             f"| {self.seats} | {goal:.1f} % | {empty:.1f} % | {sum(rounds) / len(rounds):.1f} "
             f"({tenths[0]} / {tenths[1]} / {tenths[2]}) | {inside:.1f} % | {places} | {half:.1f} | "
-            f"{success:.0f} % | {self.events.get('announced', 0) / self.games:.1f} |"
+            f"{success:.0f} % | {played / self.games:.1f} |"
         )
 
 

@@ -202,9 +202,6 @@ TURN_ENDS: Final = 9
 FAILED: Final = 10
 PATCHED: Final = 11
 
-WHO: Final = ("mine", "target", "each rival", "most cards", "active")
-"""Whom an op is about where it is not a target."""
-
 
 class Op:
     """One thing that a text does: a word, a number and, for a few, a second number."""

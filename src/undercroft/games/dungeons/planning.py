@@ -14,6 +14,7 @@ from undercroft.games.dungeons.cards import (
     S_SKULL_IS,
     S_WILD,
     TURN_BEGINS,
+    Static,
 )
 from undercroft.games.dungeons.strength import (
     difficulty,
@@ -26,7 +27,7 @@ from undercroft.games.dungeons.strength import (
 )
 from undercroft.games.dungeons.table import Raid, Realm
 
-CARD: Final = 0.34
+CARD: Final = 0.2
 """What a Loot card is worth."""
 
 
@@ -58,7 +59,7 @@ def worth(t: Realm, seat: int, gamer: int) -> float:
     value = float(printed.experience + bonus[printed.type]) + 1.6 * printed.others
     for static in printed.statics:
         if static.word == S_EXPERIENCE:
-            value += static.amount * (0.35 if static.on == FARM else 0.7 if static.on != NONE else 0.35)
+            value += static.amount * rarity(static)
         elif static.word == S_LOOT:
             value += 0.9 * static.amount
         elif static.word in (S_WILD, S_SKULL_IS):
@@ -75,6 +76,15 @@ def worth(t: Realm, seat: int, gamer: int) -> float:
     return value - 0.1 * printed.refuses.bit_count()
 
 
+def rarity(static: Static) -> float:
+    """How often a Gamer's own bonus counts; with a mate it depends on the Guild."""
+    if static.mate != NONE:
+        return 0.1
+    if static.on != NONE:
+        return 0.3 if static.on == FARM else 0.7
+    return 0.3
+
+
 def guild_value(t: Realm, seat: int, members: list[int]) -> float:
     """A whole Guild: its members, less for those who will not play together, more for several types."""
     value = 0.0
@@ -88,7 +98,10 @@ def guild_value(t: Realm, seat: int, members: list[int]) -> float:
         for other in members:
             if t.box.gamers[gamer].refuses & t.types_of(other):
                 value -= 0.7
-    return value + 0.45 * types.bit_count()
+        for static in t.box.gamers[gamer].statics:
+            if static.mate != NONE and any(g != gamer and t.types_of(g) >> static.mate & 1 for g in members):
+                value += 0.5 * static.amount
+    return value + 1.1 * types.bit_count()
 
 
 def claim_value(t: Realm, seat: int, dungeon: int, party: list[int]) -> float:

@@ -50,6 +50,7 @@ from undercroft.games.dungeons.cards import (
     TYPE,
     WAIVE,
 )
+from undercroft.games.dungeons.effects import Scouting
 from undercroft.games.dungeons.planning import CARD, best_plan, guild_value, worth
 from undercroft.games.dungeons.raids import Declaring, DungeonStep
 from undercroft.games.dungeons.responses import Announcing, Answering, text_of
@@ -120,9 +121,17 @@ class Sensible(Policy):
             return NEVER
         if verb == verbs.DO:
             return 0.1
-        if verb == verbs.BOTTOM:
-            return 0.1 if t.dungeons.cards and t.box.dungeons[t.dungeons.cards[-1]].vp > 2 else -0.1
+        if verb == verbs.BOTTOM and isinstance(top, Scouting):
+            return 0.1 if self.buries(t, seat, top.which) else -0.1
         return 0.0
+
+    def buries(self, t: Realm, seat: int, which: int) -> bool:
+        """Whether the top card of a deck is better not drawn: a good one by the next player, a poor one by oneself."""
+        if which == 2:
+            return card_value(t, seat, t.loot.cards[-1]) < 0.7
+        if which == 1:
+            return t.box.dungeons[t.dungeons.cards[-1]].vp > 2
+        return worth(t, seat, t.forum.cards[-1]) > 2.5
 
     def worth_of_kick(self, t: Realm, seat: int, gamer: int) -> float:
         """What the Guild would be with the best of the Row instead."""
@@ -195,11 +204,15 @@ class Sensible(Policy):
         return value
 
     def copy_value(self, t: Realm, seat: int, text: int) -> float:
-        """A copy whose target is still open: only what helps the own raid is worth it."""
-        words = [op.word for op in t.box.texts[text].ops]
-        if seat == t.active and t.raids and TOTAL in words and t.box.texts[text].ops[0].amount > 0:
-            return self.worth_in_raid(t, seat, text, [RAID + max(t.current, 0)])
-        return 0.0
+        """A copy whose target is still open: cards drawn, and what it would do to the raid at hand."""
+        value = 0.0
+        raids = False
+        for op in t.box.texts[text].ops:
+            value += 0.45 * op.amount if op.word == DRAW else 0.0
+            raids = raids or op.word in (TOTAL, DIFFICULTY)
+        if raids and t.raids:
+            value += self.worth_in_raid(t, seat, text, [RAID + max(t.current, 0)])
+        return value
 
     def worth_of_op(self, t: Realm, seat: int, word: int, targets: list[int]) -> float:
         """Words that are not about a raid."""
