@@ -70,7 +70,7 @@ def test_pass_until_my_turn_passes_every_window() -> None:
 @pytest.mark.parametrize("seats", [2, 4])
 def test_orders_read_what_the_seat_can_see_and_save_most_questions(seats: int) -> None:
     """D-325, D-340: the answer is the same on a re-dealt table; smart asks less than playable, playable than always."""
-    t = GAME.new(seats, {"rounds": "6"}, key_from(f"orders {seats}"))
+    t = GAME.new(seats, {"rounds": "12"}, key_from(f"orders {seats}"))
     luck, asked, number = Chance(key_from("deal")), dict.fromkeys(NAMES, 0), 0
     while t.outcome is None:
         prompt = t.prompts[0]
