@@ -1,29 +1,40 @@
-"""Is World of Dungeons fair? Bots play many games, and the targets of the issue are printed as a table.
+"""Is World of Dungeons fair? Bots play many games; how they went, and how every card did, is printed as tables.
 
     python -m benches.dungeons_balance [games] [settings ...]
 
 `games` are played for each number of players; settings read like `end=finish_round`. The same call prints the same
-table. Cards are counted for whoever had them: a Gamer in the Guild, a Loot card drawn, whether it was played or not
-(who is behind plays more cards against others, which would say more of the player than of the card).
+tables.
+
+A card is counted for whoever *had* it: a Gamer that joined the Guild, a Loot card that was drawn, whether it was
+played or not (who is behind plays more cards against others, which would say more of the player than of the card).
+Winners have more of everything, early and late cards meet different chances, and who is ahead wins more often whatever
+is drawn next. So a card is compared with what players got *in the same situation*: cards of the same deck, with the
+same number of players, in the same part of the game, equally far ahead or behind, and for Gamers into a Guild of the
+same size. If nothing but the situation counted, each of these players would win with the same chance. Trolls come
+uninvited and cost a Recruit, which is a situation of its own: they are compared with each other.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from math import sqrt
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from math import erfc, sqrt
 
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import AnyOption, Policy, play_out
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.table import Table
 from undercroft.games.dungeons import GAME
-from undercroft.games.dungeons.cards import STASH
+from undercroft.games.dungeons.cards import STASH, TROLL
 from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.table import Realm
 
 Z = 1.96
-FAMILIES = ("Gamers", "Stash", "Effects")
+ERROR = 0.05
+"""How likely it may be that any fair card at all is called off (Holm's correction over all cards)."""
+
+DECKS = ("Gamers", "Trolls", "Stash", "Effects")
 
 
 class Weak(Policy):
@@ -45,24 +56,68 @@ def play(seats: int, settings: dict[str, str], policies: list[Policy], label: st
     return t
 
 
-def had(t: Realm) -> set[tuple[int, str, str]]:
-    """Seat, family and title of the cards that each player had in play."""
-    found: set[tuple[int, str, str]] = set()
-    for event in t.events:
-        if event.word == "joined":
-            found.add((event.seat, "Gamers", t.box.gamers[event.things[0]].name))
-        elif event.word == "got":
-            card = t.box.loot[event.things[0]]
-            found.add((event.seat, "Stash" if card.kind == STASH else "Effects", card.name))
-    return found
+# Who had what, and in which situation.
+
+Situation = tuple[str, int, int, int, int]
+"""Deck, number of players, part of the game, behind or ahead, size of the Guild."""
 
 
-def share(won: float, of: int) -> tuple[float, float]:
-    """A share in per cent and half its 95 % interval."""
-    if not of:
-        return 0.0, 0.0
-    p = won / of
-    return 100 * p, 100 * Z * sqrt(max(p * (1 - p), 1 / of) / of)
+@dataclass(frozen=True)
+class Had:
+    """A card that a player had, once a game, in the situation of the first time."""
+
+    title: str
+    situation: Situation
+    won: float
+
+
+class Reading:
+    """Reads a game event by event and notes who had which card."""
+
+    def __init__(self, t: Realm) -> None:
+        self.t = t
+        self.round = 1
+        self.points = [0] * t.seats
+        self.guilds: list[set[int]] = [set() for _ in range(t.seats)]
+        self.found: dict[tuple[int, str], Situation] = {}
+
+    def read(self) -> list[Had]:
+        for event in self.t.events:
+            match event.word:
+                case "turn":
+                    self.round = event.things[0]
+                case "claimed":
+                    self.points[event.seat] += event.things[1]
+                case "joined":
+                    self.leave(event.things[0])
+                    self.guilds[event.seat].add(event.things[0])
+                    gamer = self.t.box.gamers[event.things[0]]
+                    self.note(event.seat, "Trolls" if gamer.type == TROLL else "Gamers", gamer.name)
+                case "kicked" | "lost" | "left":
+                    self.leave(event.things[0])
+                case "got":
+                    card = self.t.box.loot[event.things[0]]
+                    self.note(event.seat, "Stash" if card.kind == STASH else "Effects", card.name)
+        outcome = self.t.outcome
+        assert outcome is not None
+        part = 1 / len(outcome.winners)
+        return [
+            Had(title, situation, part if seat in outcome.winners else 0.0)
+            for (seat, title), situation in self.found.items()
+        ]
+
+    def leave(self, gamer: int) -> None:
+        for guild in self.guilds:
+            guild.discard(gamer)
+
+    def note(self, seat: int, deck: str, title: str) -> None:
+        ahead = self.points[seat] - max(points for other, points in enumerate(self.points) if other != seat)
+        standing = max(-2, min(2, round(ahead / 3)))
+        size = min(3, len(self.guilds[seat])) if deck in ("Gamers", "Trolls") else 0
+        self.found.setdefault((seat, title), (deck, self.t.seats, min(3, (self.round - 1) // 3), standing, size))
+
+
+# How the games went.
 
 
 class Count:
@@ -75,9 +130,8 @@ class Count:
         self.rounds: list[int] = []
         self.inside = 0
         self.places = [0.0] * seats
-        self.points: list[int] = []
-        self.cards: dict[tuple[str, str], list[float]] = {}
         self.events: dict[str, int] = {}
+        self.had: list[Had] = []
 
     def add(self, t: Realm) -> None:
         assert t.outcome is not None
@@ -85,16 +139,11 @@ class Count:
         self.causes[t.outcome.cause] = self.causes.get(t.outcome.cause, 0) + 1
         self.rounds.append(t.round())
         self.inside += t.outcome.cause == "goal" and 8 <= t.round() <= 14
-        self.points.append(max(t.outcome.score))
-        part = 1 / len(t.outcome.winners)
         for seat in t.outcome.winners:
-            self.places[(seat - t.first) % self.seats] += part
-        for seat, family, title in had(t):
-            tally = self.cards.setdefault((family, title), [0.0, 0.0])
-            tally[0] += part if seat in t.outcome.winners else 0.0
-            tally[1] += 1
+            self.places[(seat - t.first) % self.seats] += 1 / len(t.outcome.winners)
         for event in t.events:
             self.events[event.word] = self.events.get(event.word, 0) + 1
+        self.had += Reading(t).read()
 
     def line(self) -> str:
         goal, _ = share(self.causes.get("goal", 0), self.games)
@@ -106,35 +155,114 @@ class Count:
         tenths = [rounds[len(rounds) * i // 10] for i in (1, 5, 9)]
         rolled = max(1, self.events.get("succeeded", 0) + self.events.get("failed", 0))
         success, _ = share(self.events.get("succeeded", 0), rolled)
+        played = self.events.get("announced", 0) + self.events.get("announced-at", 0)
         return (
             f"| {self.seats} | {goal:.1f} % | {empty:.1f} % | {sum(rounds) / len(rounds):.1f} "
             f"({tenths[0]} / {tenths[1]} / {tenths[2]}) | {inside:.1f} % | {places} | {half:.1f} | "
-            f"{success:.0f} % | {self.events.get('announced', 0) / self.games:.1f} |"
+            f"{success:.0f} % | {played / self.games:.1f} |"
         )
 
 
-def cards_off(counts: Iterable[Count]) -> list[str]:
-    """Cards with which players win more or less often than with the cards of their family, beyond all chance.
+def share(won: float, of: int) -> tuple[float, float]:
+    """A share in per cent and half its 95 % interval."""
+    if not of:
+        return 0.0, 0.0
+    p = won / of
+    return 100 * p, 100 * Z * sqrt(max(p * (1 - p), 1 / of) / of)
 
-    The interval is widened for the number of cards looked at (99.9 %).
-    """
-    lines: list[str] = []
-    for family in FAMILIES:
-        tallies: dict[str, list[float]] = {}
-        for count in counts:
-            for (of, title), (won, held) in count.cards.items():
-                if of == family:
-                    tally = tallies.setdefault(title, [0.0, 0.0, 0.0])
-                    tally[0] += won * count.seats
-                    tally[1] += held
-                    tally[2] += count.seats * held
-        mean = sum(t[0] for t in tallies.values()) / max(1.0, sum(t[1] for t in tallies.values()))
-        for title, (won, held, seats) in sorted(tallies.items(), key=lambda each: -each[1][0] / each[1][1]):
-            lift = won / held / mean
-            spread = 3.29 * sqrt(max(0.0, seats / held - 1) / held) / mean
-            flag = "" if abs(lift - 1) <= spread else " off |"
-            lines.append(f"| {family} | {title} | {lift:.2f} | {spread:.2f} | {held:.0f} |{flag}")
-    return lines
+
+def count(seats: int, games: int, settings: dict[str, str]) -> Count:
+    found = Count(seats)
+    for i in range(games):
+        found.add(play(seats, settings, [Sensible()] * seats, f"{seats} {i}"))
+    return found
+
+
+# How the cards did.
+
+
+class Tally:
+    """How often those who had a card won, and how often they would have by their situation alone."""
+
+    def __init__(self, deck: str, title: str) -> None:
+        self.deck = deck
+        self.title = title
+        self.times = 0
+        self.won = 0.0
+        self.expected = 0.0
+        self.variance = 0.0
+        self.off = False
+
+    def add(self, had: Had, chance: float) -> None:
+        self.times += 1
+        self.won += had.won
+        self.expected += chance
+        self.variance += chance * (1 - chance)
+
+    def lift(self) -> float:
+        return self.won / self.expected
+
+    def chance_of_this(self) -> float:
+        """How likely a fair card is to be at least so far off."""
+        return erfc(abs(self.won - self.expected) / sqrt(2 * self.variance))
+
+    def line(self) -> str:
+        half = Z * sqrt(self.variance) / self.expected
+        points = 100 * (self.won - self.expected) / self.times
+        return (
+            f"| {self.deck} | {self.title} | {self.lift():.2f} | {half:.2f} | {points:+.1f} | {self.times} | "
+            f"{self.chance_of_this():.3f} | {'off' if self.off else ''} |"
+        )
+
+
+def tallies(had: list[Had]) -> list[Tally]:
+    """All cards, deck by deck, the strongest first; the chances are those of each situation (see the top)."""
+    situations: dict[Situation, list[float]] = {}
+    for each in had:
+        tally = situations.setdefault(each.situation, [0.0, 0])
+        tally[0] += each.won
+        tally[1] += 1
+    found: dict[str, Tally] = {}
+    for each in had:
+        won, times = situations[each.situation]
+        found.setdefault(each.title, Tally(each.situation[0], each.title)).add(each, won / times)
+    judge(list(found.values()))
+    return sorted(found.values(), key=lambda tally: (DECKS.index(tally.deck), -tally.lift()))
+
+
+def judge(cards: list[Tally]) -> None:
+    """Holm: the least likely card against the error divided by all cards, the next by one less, until one passes."""
+    cards.sort(key=Tally.chance_of_this)
+    for i, card in enumerate(cards):
+        if card.chance_of_this() > ERROR / (len(cards) - i):
+            return
+        card.off = True
+
+
+def summary(cards: list[Tally]) -> str:
+    off = [card.title for card in cards if card.off]
+    spread = sorted(abs(card.lift() - 1) for card in cards)
+    # The smallest deviation of an ordinary card that the strictest step of Holm's test would call off.
+    strictest = inverse_erfc(ERROR / len(cards))
+    halves = sorted(strictest * sqrt(2 * card.variance) / card.expected for card in cards)
+    return (
+        f"{len(cards)} cards: {len(off)} off ({', '.join(off) or 'none'}). Half of the cards are within "
+        f"{100 * spread[len(spread) // 2]:.0f} % of 1, nine in ten within {100 * spread[len(spread) * 9 // 10]:.0f} %, "
+        f"all within {100 * spread[-1]:.0f} %. A card of middling frequency is called off from "
+        f"{100 * halves[len(halves) // 2]:.0f} % on."
+    )
+
+
+def inverse_erfc(chance: float) -> float:
+    """The x of which erfc(x) is this chance."""
+    low, high = 0.0, 10.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        low, high = (middle, high) if erfc(middle) > chance else (low, middle)
+    return low
+
+
+# Better against worse.
 
 
 def better_against_worse(games: int, worse: Policy, seats: int) -> str:
@@ -157,14 +285,17 @@ def main() -> None:
     print("| players | ends by the goal | by an empty deck | rounds mean (p10 / median / p90) | goal, 8-14 rounds "
           "| win share by place in turn order, % | ± | raids won | cards played a game |")  # fmt: skip
     print("|---|---|---|---|---|---|---|---|---|")
-    counts = [Count(seats) for seats in GAME.seats]
-    for count in counts:
-        for i in range(games):
-            count.add(play(count.seats, settings, [Sensible()] * count.seats, f"{count.seats} {i}"))
-        print(count.line(), flush=True)
-    print("\n| deck | card | wins against the mean of its deck | ± (99.9 %) | times in play |\n|---|---|---|---|---|")
-    for line in cards_off(counts):
-        print(line)
+    had: list[Had] = []
+    with ProcessPoolExecutor() as pool:
+        for found in pool.map(count, GAME.seats, [games] * 4, [settings] * 4):
+            print(found.line(), flush=True)
+            had += found.had
+    cards = tallies(had)
+    print("\n| deck | card | wins against others in its situation | ± (95 %) | points of win share | times had "
+          "| chance of this | after Holm |\n|---|---|---|---|---|---|---|---|")  # fmt: skip
+    for card in cards:
+        print(card.line())
+    print(f"\n{summary(cards)}")
     few = max(20, games // 4)
     for name, worse in (("random", AnyOption()), ("three in ten at random", Weak()), ("no answers", Sensible(False))):
         for seats in (2, 4):

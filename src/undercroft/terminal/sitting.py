@@ -222,6 +222,7 @@ class AtHome(Sitting):
 
     def step(self) -> None:
         bot_step(self.match, self.bots)
+        self.match.run_orders()
         self.save()
 
     def let_others_move(self) -> None:

@@ -309,7 +309,7 @@ def test_patch_notes_may_turn_a_face() -> None:
     t = table(Seat("H5"), "", dungeon_row="d1=F1", patches="-1SKULL", dice="-1")
     raid(t, "d1 H5")
     assert (guild(t, A), stash(t, A)) == ("", "")
-    assert told(t, "rolled")[0].endswith("it counts as Skull.")
+    assert (told(t, "rolled"), told(t, "counts-as")) == (["The die for d1 shows -1."], ["That counts as Skull here."])
 
 
 def test_values_set_later_stand() -> None:
@@ -331,5 +331,5 @@ def test_what_everybody_reads_of_a_raid() -> None:
     close(t)
     assert window(t) == "ROLL"
     shown = next(p for a in view(t, B).areas if isinstance(a, Row) for p in a.pieces if p.ref == "raid-1")
-    assert shown.text == "H3: 3 against 5"
+    assert shown.text == "H3: 3 and a die of 0 against 5"
     assert margin(t, t.raids[0]) == -2

@@ -210,7 +210,7 @@ def test_the_public_stream() -> None:
     raid(t, "d1 H3")
     choose(t, B, "play-at -1 raid-1")
     close(t)
-    assert words(t)[:4] == ["declared", "window-opened", "announced", "window-resolved"]
+    assert words(t)[:4] == ["declared", "window-opened", "announced-at", "window-resolved"]
 
 
 def test_a_choice_in_secret_shows_nobody_waiting() -> None:

@@ -4,73 +4,73 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.dungeons.scene import A, B, Scene
+from tests.games.dungeons.table import A, B, C, Seat, asked, choose, game_of, raid, table, window
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import PASS
 from undercroft.engine.redeal import redeal
 from undercroft.engine.zone import bit
 from undercroft.games.dungeons.game import GAME
 from undercroft.games.dungeons.policy import Sensible
+from undercroft.games.dungeons.table import Realm
 
 NAMES = [standing.name for standing in GAME.standings]
 
 
-def heeded(s: Scene, seat: int) -> list[str]:
+def heeded(t: Realm, seat: int) -> list[str]:
     """The orders with which a seat would be asked now."""
-    prompt = s.t.prompt_of(seat)
+    prompt = t.prompt_of(seat)
     assert prompt is not None
-    return [name for name in NAMES if s.game.heeds(s.t, prompt, name)]
+    return [name for name in NAMES if game_of(t).heeds(t, prompt, name)]
 
 
 def test_who_can_do_nothing_is_asked_only_if_they_wish_so() -> None:
     """D-323, D-325: the rules ask all the same; the order passes."""
-    s = Scene(seats=2, guilds=[["H5"]], dungeon_row=["F1[*]"], hands=[["plus2"], ["stash-plain"]], dice=[0])
-    s.start().raid_with(("F1[*]", ["H5"]))
-    assert s.polled() == B
-    assert heeded(s, B) == ["ask always"]
+    t = table(Seat("H5", "+2"), Seat(hand="s1"), dungeon_row="d1=F1", dice="0")
+    raid(t, "d1 H5")
+    assert asked(t) == "B answer"
+    assert heeded(t, B) == ["ask always"]
 
 
 def test_smart_keeps_raid_cards_until_the_die_is_shown() -> None:
-    s = Scene(seats=2, guilds=[["H5"]], dungeon_row=["F1[*]"], hands=[[], ["minus2"]], dice=[0])
-    s.start().raid_with(("F1[*]", ["H5"]))
-    assert heeded(s, B) == ["ask always", "when I can answer", "only for raids"]
-    s.do(B, "pass")
-    assert s.t.showing
-    assert heeded(s, B) == ["ask always", "when I can answer", "smart", "only for raids"]
+    t = table("H5", Seat(hand="-2"), dungeon_row="d1=F1", dice="0")
+    raid(t, "d1 H5")
+    assert heeded(t, B) == ["ask always", "when I can answer", "only for raids"]
+    choose(t, B, "pass")
+    assert (window(t), t.showing) == ("ROLL", True)
+    assert heeded(t, B) == ["ask always", "when I can answer", "smart", "only for raids"]
 
 
 def test_smart_asks_before_the_roll_for_what_cannot_be_played_later() -> None:
-    s = Scene(seats=2, guilds=[["H5"]], dungeon_row=["F1[*]"], hands=[[], ["hard"]], dice=[0])
-    s.start().raid_with(("F1[*]", ["H5"]))
-    assert "smart" in heeded(s, B)
+    t = table("H5", Seat(hand="HARD"), dungeon_row="d1=F1", dice="0")
+    raid(t, "d1 H5")
+    assert (window(t), "smart" in heeded(t, B)) == ("DECL", True)
 
 
 def test_who_is_the_target_is_asked() -> None:
     """D-R82: an Effect on the own Guildmember, and an answer in hand."""
-    s = Scene(guilds=[[], ["H5"]], hands=[["quit"], ["ctr"], ["ctr"], []])
-    s.start().do(A, "play-at quit H5")
-    assert heeded(s, B) == ["ask always", "when I can answer", "smart", "quiet", "only when I am the target"]
-    s.do(B, "pass")
-    assert heeded(s, 2) == ["ask always", "when I can answer"]
+    t = table(Seat(hand="QUIT"), Seat("H5", "CTR"), Seat(hand="CTR"), "")
+    choose(t, A, "play-at QUIT H5")
+    assert heeded(t, B) == ["ask always", "when I can answer", "smart", "quiet", "only when I am the target"]
+    choose(t, B, "pass")
+    assert heeded(t, C) == ["ask always", "when I can answer"]
 
 
 def test_thefts_wait_for_the_own_turn() -> None:
-    s = Scene(guilds=[["H5"]], hands=[["quit"], ["poach", "minus1"], [], []])
-    s.start()
-    assert (s.t.active, s.polled()) == (A, B)
-    assert heeded(s, B) == ["ask always", "when I can answer"]
+    t = table("H5", Seat(hand="POACH -1"), "", step="populate")
+    assert (window(t), asked(t)) == ("POP", "B answer")
+    assert heeded(t, B) == ["ask always", "when I can answer"]
 
 
 def test_pass_until_my_turn_passes_every_window() -> None:
-    s = Scene(guilds=[[], ["H5"]], hands=[["quit"], ["ctr"]])
-    s.start().do(A, "play-at quit H5")
-    assert "pass until my turn" not in heeded(s, B)
+    t = table(Seat(hand="QUIT"), Seat("H5", "CTR"))
+    choose(t, A, "play-at QUIT H5")
+    assert "pass until my turn" not in heeded(t, B)
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_orders_read_what_the_seat_can_see_and_save_most_questions(seats: int) -> None:
     """D-325, D-340: the answer is the same on a re-dealt table; smart asks less than playable, playable than always."""
-    t = GAME.new(seats, {"rounds": "6"}, key_from(f"orders {seats}"))
+    t = GAME.new(seats, {"rounds": "12"}, key_from(f"orders {seats}"))
     luck, asked, number = Chance(key_from("deal")), dict.fromkeys(NAMES, 0), 0
     while t.outcome is None:
         prompt = t.prompts[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.dungeons.scene import A, B, Scene
+from tests.games.dungeons.table import A, B, Seat, asked, choose, game_of, raid, table
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import AnyOption, Policy, play_out
 from undercroft.engine.redeal import redeal
@@ -15,62 +15,58 @@ from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.table import Realm
 
 
-def choice(s: Scene, seat: int) -> str:
+def choice(t: Realm, seat: int) -> str:
     """What the sensible player chooses, by key."""
-    prompt = s.t.prompt_of(seat)
+    prompt = t.prompt_of(seat)
     assert prompt is not None
-    opt = Sensible().choose(s.t, prompt, Chance(key_from("policy")))
-    return {number: key for key, number in s.game.keys(s.t, prompt.options).items()}[opt]
+    opt = Sensible().choose(t, prompt, Chance(key_from("policy")))
+    return {number: key for key, number in game_of(t).keys(t, prompt.options).items()}[opt]
+
+
+def rolled(t: Realm, *plans: str) -> Realm:
+    """Raids declared, and the first die shown: nobody has answered yet."""
+    raid(t, *plans)
+    while not t.showing:
+        choose(t, t.prompts[0].seat, "pass")
+    return t
 
 
 def test_it_raids_what_it_can_beat_and_sends_who_is_needed() -> None:
-    d = ["F2[C] L1 V2", "B9[*] L0 V5"]
-    s = Scene(seats=2, guilds=[["C2", "H5"]], dungeon_row=d, hands=[["stash-plain"]])
-    s.start().to_question("dungeon")
-    plan = best_plan(s.t, A)
-    assert plan.dungeons == [s.d(d[0])]
-    assert choice(s, A) == "raid F2[C]_L1_V2"
-    s.do(A, "raid F2[C]_L1_V2")
-    assert choice(s, A) in ("send C2", "send H5")
+    t = table("C2 H5", "", dungeon_row="d1=F2[C]L1V2 d2=B9L0V5")
+    assert [t.box.dungeons[card].key for card in best_plan(t, A).dungeons] == ["d1"]
+    assert choice(t, A) == "raid d1"
+    choose(t, A, "raid d1")
+    assert choice(t, A) in ("send C2", "send H5")
 
 
 def test_it_grinds_when_no_raid_is_worth_it() -> None:
-    s = Scene(seats=2, guilds=[["C1"]], dungeon_row=["B9[*] L0 V5"], hands=[["stash-plain"]])
-    s.start().to_question("dungeon")
-    assert choice(s, A) == "grind"
+    t = table("C1", "", dungeon_row="d1=B9L0V5")
+    assert choice(t, A) == "grind"
 
 
 def test_it_saves_its_raid_from_a_skull() -> None:
-    s = Scene(seats=2, guilds=[["H5"]], dungeon_row=["F1[*] L1 V2"], hands=[["stone"], ["minus1"]], dice=["skull"])
-    s.start().raid_with(("F1[*] L1 V2", ["H5"]))
-    while s.polled() != A or not s.t.showing:
-        assert s.pass_on()
-    assert choice(s, A) == "play-at stone raid-1"
+    t = rolled(table(Seat("H5", "SOUL"), "", dungeon_row="d1=F1L1V2", dice="skull"), "d1 H5")
+    assert choice(t, A) == "play-at SOUL raid-1"
 
 
-def test_it_spoils_a_raid_only_if_that_turns_the_result() -> None:
+@pytest.mark.parametrize(("strong", "answer"), [("H5", "play-at -2 raid-1"), ("H9", "pass")])
+def test_it_spoils_a_raid_only_if_that_turns_the_result(strong: str, answer: str) -> None:
     """A -2 against a margin of 5 would be wasted, against a margin of 1 it counts."""
-    for strong, answer in (("H5", "play-at minus2 raid-1"), ("H9", "pass")):
-        s = Scene(seats=2, guilds=[[strong]], dungeon_row=["B4[*] L2 V4"], hands=[[], ["minus2"]], dice=[0])
-        s.start().raid_with(("B4[*] L2 V4", [strong]))
-        while s.polled() != B or not s.t.showing:
-            assert s.pass_on()
-        assert choice(s, B) == answer
+    t = rolled(table(strong, Seat(hand="-2"), dungeon_row="d1=B4L2V4", dice="0"), f"d1 {strong}")
+    assert choice(t, B) == answer
 
 
 def test_it_answers_what_would_ruin_its_raid() -> None:
-    s = Scene(seats=2, guilds=[["H5"]], dungeon_row=["B5[*] L1 V4"], hands=[["ctr"], ["minus2"]], dice=[0])
-    s.start().raid_with(("B5[*] L1 V4", ["H5"]))
-    while not s.t.showing:
-        assert s.pass_on()
-    s.do(B, "play-at minus2 raid-1")
-    assert choice(s, A) == "play-at ctr object-2"
+    t = rolled(table(Seat("H5", "CTR"), Seat(hand="-2"), dungeon_row="d1=B5L1V4", dice="0"), "d1 H5")
+    choose(t, B, "play-at -2 raid-1")
+    assert choice(t, A) == "play-at CTR object-2"
 
 
 def test_it_keeps_its_best_members_from_the_skull() -> None:
-    s = Scene(seats=2, guilds=[["H5", "C1"]], dungeon_row=["F1[*] L1 V2"], dice=["skull"])
-    s.start().raid_with(("F1[*] L1 V2", ["H5", "C1"])).to_question("lose")
-    assert choice(s, A) == "lose C1"
+    t = table("H5 C1", "", dungeon_row="d1=F1L1V2", dice="skull")
+    raid(t, "d1 H5 C1")
+    assert asked(t) == "A lose"
+    assert choice(t, A) == "lose C1"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])

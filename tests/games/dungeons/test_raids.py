@@ -173,7 +173,7 @@ def test_the_player_chooses_the_order() -> None:
     """D-107, D-R40: the order of the declaration, then fixed."""
     t = table(Seat("C2 H4"), "", dungeon_row="d1=F1 d2=F1", dice="0 1")
     raid(t, "d2 H4", "d1 C2")
-    assert told(t, "succeeded") == ["A beats d2 by 3.", "A beats d1 by 2."]
+    assert told(t, "succeeded") == ["A beats d2 with 3 to spare.", "A beats d1 with 2 to spare."]
 
 
 def test_only_ones_own_guildmembers_go() -> None:

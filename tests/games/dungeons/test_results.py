@@ -42,7 +42,7 @@ def test_s08_four_and_two_less_three(difficulty: int, won: bool) -> None:
     t = table(Seat("H4 L2"), "", dungeon_row=f"d1=F{difficulty}V1", dice="-3")
     raid(t, "d1 H4 L2")
     assert (stash(t, A) == "d1") == won
-    assert told(t, "succeeded") == ([f"A beats d1 by {3 - difficulty}."] if won else [])
+    assert told(t, "succeeded") == ([f"A beats d1 with {3 - difficulty} to spare."] if won else [])
     assert rules(t, "failed") == ([] if won else ["D-134"])
 
 

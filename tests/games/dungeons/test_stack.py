@@ -210,8 +210,8 @@ def test_a_cancel_card_may_aim_below_the_top() -> None:
     pass_all(t)
     assert asked(t) == "A discard"
     assert [(piece.name, "cancelled" in piece.tags) for piece in on_the_stack(t)] == [
-        ("-2", True),
-        ("the declaration", False),
+        ("Player 2's -2", True),
+        ("Player 1's declaration", False),
     ]
     choose(t, A, "discard IDLE")
     assert stash(t, A) == "d1"
@@ -239,9 +239,9 @@ def test_s19_the_stack_is_sealed() -> None:
     choose(t, B, "pass")
     assert hand(t, A) == "CTR"
     assert (window(t), waiting(t)) == ("ROLL", "A result")
-    assert told(t, "announced") == ["B plays -2. d1", "A plays +1DRAW. d1"]
+    assert told(t, "announced-at") == ["B plays -2 on d1.", "A plays +1DRAW on d1."]
     piece = next(p for a in view(t, A).areas if isinstance(a, Row) for p in a.pieces if p.ref == "raid-1")
-    assert piece.text == "H4: 3 against 3"
+    assert piece.text == "H4: 3 and a die of 0 against 3"
     choose(t, B, "play-at -1 raid-1")
     assert keys(t, A) == ["pass", "play-at CTR object-2"]
     choose(t, A, "play-at CTR object-2")
@@ -285,7 +285,7 @@ def test_an_announcement_is_complete_before_anybody_is_asked() -> None:
     choose(t, B, "play-at RESPEC H3", "aim noob")
     assert asked(t) == "C answer"
     top = on_the_stack(t)[0]
-    assert (top.name, top.owner, top.text) == ("RESPEC", B, "Aims at H3, Noob.")
+    assert (top.name, top.owner, top.text) == ("Player 2's RESPEC", B, "Aims at H3, Noob. RESPEC")
 
 
 def test_a_card_of_the_active_player_may_be_taken_back_too() -> None:
@@ -557,7 +557,7 @@ def test_a_change_of_the_total_lasts_through_new_rolls() -> None:
     close(t)
     answer(t, B, "play-at RR raid-1")
     pass_all(t)
-    assert told(t, "succeeded") == ["A beats d1 by 1."]
+    assert told(t, "succeeded") == ["A beats d1 with 1 to spare."]
 
 
 # What can be aimed at.
@@ -699,7 +699,7 @@ def test_a_copy_of_a_cancelled_effect_works() -> None:
     answer(t, A, "play-at +2 raid-1")
     choose(t, B, "play-at COPY object-2")
     choose(t, C, "play-at CTR object-2")
-    assert told(t, "succeeded") == ["A beats d1 by 1."]
+    assert told(t, "succeeded") == ["A beats d1 with 1 to spare."]
 
 
 def test_a_cancelled_copy_does_nothing() -> None:

@@ -75,7 +75,7 @@ SELECTORS: Final = (
     "raid", "own raid", "boss raid", "farm raid", "member", "guildmember", "own guildmember", "rival guildmember",
     "row gamer", "effect", "effect at me", "effect at my guildmember", "rival", "rival with cards", "stash card",
     "rival stash card", "row dungeon", "type", "another guild", "die", "skull", "recruit", "declaration", "troll",
-    "played effect", "boss die", "action",
+    "played effect", "farm die", "action", "number",
 )  # fmt: skip
 A_RAID: Final = 0
 OWN_RAID: Final = 1
@@ -102,8 +102,9 @@ THE_RECRUIT: Final = 21
 THE_DECLARATION: Final = 22
 THE_TROLL: Final = 23
 PLAYED_EFFECT: Final = 24
-BOSS_DIE: Final = 25
+FARM_DIE: Final = 25
 AN_ACTION: Final = 26
+THE_NUMBER: Final = 27
 
 # Ops: what a text does (the verbs V01 to V44 that our cards use).
 
@@ -200,9 +201,6 @@ TURN_BEGINS: Final = 8
 TURN_ENDS: Final = 9
 FAILED: Final = 10
 PATCHED: Final = 11
-
-WHO: Final = ("mine", "target", "each rival", "most cards", "active")
-"""Whom an op is about where it is not a target."""
 
 
 class Op:
@@ -311,6 +309,12 @@ class Box(Printed):
         self.tags = 0
         self.copying = NONE
         """The program of the card that copies others (D-R85); it cannot be copied itself."""
+
+    def words_of(self, ref: int) -> str:
+        """What is printed on the card of a ref."""
+        if ref >= DUNGEON:
+            return self.dungeons[ref - DUNGEON].words
+        return self.loot[ref - LOOT].words if ref >= LOOT else self.gamers[ref].words
 
     def loot_with(self, text: int) -> int:
         """The first Loot card with that program."""

@@ -6,32 +6,57 @@ that is wanted. K-02 (decks that last) is measured by `benches.dungeons_balance`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
-from undercroft.content.source import ContentError, Entry
+from undercroft.content.cards import Register
+from undercroft.content.source import ContentError
 from undercroft.games.dungeons.cards import (
+    ADD_DIE,
+    AN_EFFECT,
     ANY,
+    ATTACH,
     BOSS,
+    BURY,
     CANCEL,
+    COPY,
+    DENY,
+    DENY_RECRUIT,
     DIFFICULTY,
     EFFECT,
+    EFFECT_AT_ME,
+    EFFECT_AT_MINE,
     EXPERIENCE,
     FARM,
+    FORCE,
+    KICKED,
     LEADER,
     LETTERS,
+    LOST,
     NONE,
     NOOB,
     PATCH,
+    POACH,
+    RECYCLE,
+    REDIRECT,
+    REMOVE,
+    REROLL,
     S_EXPERIENCE,
+    S_GOAL,
     S_TOTAL,
+    SET_DIE,
+    SNATCH,
     STASH,
+    SWAP,
+    TO_ROW,
     TOTAL,
     TROLL,
     TYPES,
+    WAIVE,
     Box,
     Card,
     Dungeon,
     Gamer,
+    Loot,
 )
 
 EXPERIENCES = {
@@ -52,9 +77,9 @@ LEAST_GAMERS = {"C": 9, "H": 9, "L": 9, "R": 9, "N": 6, "T": 5}
 class Checker:
     """One look at a box; every complaint names file, line, card and field."""
 
-    def __init__(self, box: Box, where: Mapping[str, Entry]) -> None:
+    def __init__(self, box: Box, register: Register) -> None:
         self.box = box
-        self.where = where
+        self.register = register
         self.farms = [card for card in box.dungeons if card.kind == FARM]
         self.bosses = [card for card in box.dungeons if card.kind == BOSS]
 
@@ -67,14 +92,16 @@ class Checker:
         self.gamers()
         self.quarrels()
         self.loot_kinds()
+        self.effect_sorts()
         self.timing()
         self.sizes()
         self.abilities()
+        self.endless()
 
     # Saying what is wrong.
 
     def error(self, card: Card, field: str, rule: str, sentence: str) -> ContentError:
-        return self.where[card.key].error(field, f"{sentence} ({rule})")
+        return self.register.error(card.key, field, f"{sentence} ({rule})")
 
     def within(self, rule: str, what: str, value: float, least: float, most: float, card: Card, field: str) -> None:
         if not least <= value <= most:
@@ -193,18 +220,25 @@ class Checker:
 
     # Single cards.
 
+    def effect_sorts(self) -> None:
+        """K-11: how many Effects help, hinder, touch the die, answer, and meddle with Guilds."""
+        effects = [card for card in self.box.loot if card.kind == EFFECT]
+        sorts = [sort_of(self.box, card) for card in effects]
+        for sort, wanted in SHARES.items():
+            last = effects[len(sorts) - 1 - sorts[::-1].index(sort)] if sort in sorts else effects[-1]
+            share = 100 * sorts.count(sort) / len(effects)
+            self.within("K-11", f"% of Effects that {sort}", share, wanted - 5, wanted + 5, last, "do")
+
     def sizes(self) -> None:
         """K-11, K-13, K-14."""
         for card in self.box.loot:
             if card.kind == EFFECT:
-                for op in self.box.texts[card.text].ops:
-                    if op.word in (TOTAL, EXPERIENCE, DIFFICULTY) and not 1 <= abs(op.amount) <= 3:
-                        raise self.error(card, "do", "K-11", f"an Effect changes a raid by 1 to 3, not {op.amount}.")
-            field = "gives" if card.kind == STASH else "changes"
+                self.reach(card)
             for static in card.statics:
-                self.bonus(card, field, static.word, static.amount, static.of)
+                self.bonus(card, FIELDS[card.kind], static.word, static.amount, static.of)
                 if card.kind == PATCH and abs(static.amount) != 1:
-                    raise self.error(card, field, "K-14", f"Patch Notes change things by 1, not {static.amount}.")
+                    sentence = f"Patch Notes change things by 1, not {static.amount}."
+                    raise self.error(card, FIELDS[card.kind], "K-14", sentence)
         for dungeon in self.box.dungeons:
             for static in dungeon.stash:
                 self.bonus(dungeon, "stash", static.word, static.amount, static.of)
@@ -214,21 +248,103 @@ class Checker:
                 self.box.loot[-1], "changes", "K-14", "Patch Notes should go both ways, easier and harder."
             )
 
+    def reach(self, card: Loot) -> None:
+        """K-11: no Effect wins or loses a Boss alone, whatever it is made of."""
+        ops = self.box.texts[card.text].ops
+        for op in ops:
+            if op.word in RAID_WORDS and not 1 <= abs(op.amount) <= 3:
+                raise self.error(card, "do", "K-11", f"an Effect changes a raid by 1 to 3, not {op.amount}.")
+            if op.word == SET_DIE and not -3 <= op.amount <= 3:
+                raise self.error(card, "do", "K-11", f"an Effect sets the die to -3 to 3, not {op.amount}.")
+        whole = sum(-op.amount if op.word == DIFFICULTY else op.amount for op in ops if op.word in RAID_WORDS)
+        if abs(whole) > 3:
+            raise self.error(card, "do", "K-11", f"an Effect changes a raid by 1 to 3, and this one by {whole} in all.")
+
     def bonus(self, card: Card, field: str, word: int, amount: int, of: int) -> None:
         most = 2 if of in (NOOB, TROLL) else 1
         if word in (S_EXPERIENCE, S_TOTAL) and amount > most:
             raise self.error(card, field, "K-13", f"a lasting bonus is at most +{most} here, not +{amount}.")
 
     def abilities(self) -> None:
-        """K-16; and K-15: the cards that cancel must cost a card, so none may lie in a Stash or a Guild."""
+        """K-16."""
         able = [card for card in self.box.dungeons if card.statics or card.stash or card.text != NONE]
         share = 100 * len(able) / len(self.box.dungeons)
         self.within("K-16", "% of Dungeons with an ability", share, 25, 45, able[-1], "raid")
+
+    def endless(self) -> None:
+        """K-15. No word gives a turn or moves points, and an ability in play is used once per turn: that is the rules'
+        doing. What cards could still do is to end the game, or to go round and round for nothing."""
         lasting: Sequence[Card] = [*self.box.gamers, *self.box.dungeons, *(c for c in self.box.loot if c.kind == STASH)]
         for card in lasting:
-            if card.text != NONE and any(op.word == CANCEL for op in self.box.texts[card.text].ops):
-                field = "skill" if isinstance(card, Gamer) else "stash" if isinstance(card, Dungeon) else "gives"
-                raise self.error(card, field, "K-15", "what can be used again and again may not cancel.")
+            if card.text != NONE and any(op.word in ONCE for op in self.box.texts[card.text].ops):
+                raise self.error(
+                    card, field_of(card), "K-15", "what can be used again and again may not cancel or copy."
+                )
+        for gamer in self.box.gamers:
+            self.returns(gamer)
+        copying = [card for card in self.box.loot if card.kind == EFFECT and copies(self.box, card)]
+        for card in copying:
+            text = self.box.texts[card.text]
+            if card.text != copying[0].text or len(text.ops) > 1 or text.choose != [AN_EFFECT]:
+                sentence = "one card copies Effects, and does nothing else: two of them would copy each other for ever."
+                raise self.error(card, "do", "K-15", sentence)
+        for card in (*self.box.loot, *self.box.dungeons):
+            statics = [*card.statics, *(card.stash if isinstance(card, Dungeon) else [])]
+            if any(static.word == S_GOAL and static.amount < 0 for static in statics):
+                raise self.error(card, field_of(card), "K-15", "a lower goal could end the game; only raids do.")
+
+    def returns(self, gamer: Gamer) -> None:
+        """A Gamer that comes back by itself does so after a Kick or a Skull, of which a turn has one each."""
+        for trigger in gamer.triggers:
+            back = any(op.word in (TO_ROW, RECYCLE) for op in self.box.texts[trigger.text].ops)
+            if back and trigger.when not in (KICKED, LOST):
+                sentence = "a Gamer may come back when kicked or lost; at any other time it could go round for ever."
+                raise self.error(gamer, "skill", "K-15", sentence)
+
+
+HELP = "help the own raid"
+HINDER = "hinder raids"
+DIE = "are about the die"
+ANSWER = "cancel or answer"
+GUILDS = "meddle with Guilds"
+REST = "are about Loot or are tricks"
+SHARES = {HELP: 20, HINDER: 25, DIE: 12.5, ANSWER: 16.7, GUILDS: 16.7}
+"""K-11 in per cent, each give or take five; the rest is Loot and tricks."""
+
+RAID_WORDS = (TOTAL, EXPERIENCE, DIFFICULTY, ADD_DIE)
+DIE_WORDS = (REROLL, SET_DIE, ADD_DIE, WAIVE)
+GUILD_WORDS = (SNATCH, POACH, REMOVE, SWAP, FORCE, REDIRECT)
+ANSWERED = (AN_EFFECT, EFFECT_AT_ME, EFFECT_AT_MINE)
+ONCE = (CANCEL, COPY)
+FIELDS = ("while_attached", "gives", "changes")
+"""Where the lasting changes of an Effect, a Stash card and Patch Notes are written."""
+
+
+def sort_of(box: Box, card: Loot) -> str:
+    """What an Effect is for (K-11)."""
+    text = box.texts[card.text]
+    words = [op.word for op in text.ops]
+    if text.choose and text.choose[0] in ANSWERED:
+        return ANSWER
+    if any(word in DIE_WORDS for word in words):
+        return DIE
+    if any(word in GUILD_WORDS for word in words) or any(op.word == DENY and op.arg == DENY_RECRUIT for op in text.ops):
+        return GUILDS
+    change = sum(-op.amount if op.word == DIFFICULTY else op.amount for op in text.ops if op.word in RAID_WORDS)
+    if change < 0 or BURY in words or CANCEL in words:
+        return HINDER
+    return HELP if change > 0 or ATTACH in words else REST
+
+
+def copies(box: Box, card: Loot) -> bool:
+    return any(op.word == COPY for op in box.texts[card.text].ops)
+
+
+def field_of(card: Card) -> str:
+    """Where the abilities of a card are written."""
+    if isinstance(card, Loot):
+        return FIELDS[card.kind]
+    return "skill" if isinstance(card, Gamer) else "stash"
 
 
 KIND = ("Farm", "Boss")
@@ -243,6 +359,6 @@ def mean(values: Sequence[int]) -> float:
     return sum(values) / len(values)
 
 
-def check_box(box: Box, where: Mapping[str, Entry]) -> None:
+def check_box(box: Box, register: Register) -> None:
     """Refuse a set that breaks a constraint, and say which card to change."""
-    Checker(box, where).check()
+    Checker(box, register).check()

@@ -322,7 +322,9 @@ def roll_die(t: Realm) -> None:
     if saver != NONE and counted_face(t, face, raid.dungeon, []) == SKULL:
         t.used.append(saver)
     if t.heard:
-        t.tell("rolled", "D-131", t.active, [face + 100, t.die + 100, t.current])
+        t.tell("rolled", "D-131", t.active, [face + 100, raid.dungeon])
+        if t.die != face:
+            t.tell("counts-as", "D-R81", t.active, [t.die + 100])
 
 
 def steal(t: Realm, seat: int, victim: int) -> None:

@@ -37,11 +37,12 @@ from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.raids import Declaring
 from undercroft.games.dungeons.responses import Announcing, Playing
 from undercroft.games.dungeons.standing import SMART, STANDINGS, wants
-from undercroft.games.dungeons.strength import difficulty, odds, party_strength
+from undercroft.games.dungeons.strength import difficulty, may_raid, odds, parties, party_strength, rested
 from undercroft.games.dungeons.table import Realm
 from undercroft.games.dungeons.turn import Evening
-from undercroft.games.dungeons.verbs import CONFIRM, SEND, VERBS
-from undercroft.games.dungeons.view import OBJECTS, Drawing
+from undercroft.games.dungeons.verbs import CONFIRM, SEND, TARGET, VERBS
+from undercroft.games.dungeons.verbs import RAID as RAID_VERB
+from undercroft.games.dungeons.view import Drawing
 from undercroft.games.dungeons.why import Why
 
 HERE = files("undercroft.games.dungeons")
@@ -100,8 +101,10 @@ class WorldOfDungeons(Game[Realm]):
         top = t.stack[-1]
         if isinstance(top, Announcing) and self.announced_openly(t):
             view = replace(view, waiting=(top.seat,), window=False)
-        owner = top.seat if isinstance(top, Announcing | Declaring) else -1
-        if seat == owner:
+        if isinstance(top, Declaring) and seat == top.seat:
+            plan = Drawing(self, t, self.words[language], view.names).plan(top)
+            return replace(view, areas=(plan, *view.areas))
+        if isinstance(top, Announcing) and seat == top.seat:
             return view
         return replace(view, stack=tuple(heading for heading in view.stack if heading.name not in PRIVATE))
 
@@ -109,21 +112,46 @@ class WorldOfDungeons(Game[Realm]):
         below = t.stack[-2]
         return isinstance(below, Playing) and below.openly
 
-    # Names.
+    # What is asked.
+
+    def asked(self, t: Realm, prompt: Prompt, words: Words, names: Sequence[str]) -> str:
+        """In a window: what waits on top of the stack, and what comes of it if nobody answers."""
+        if prompt.question != "answer" or not t.waiting:
+            return super().asked(t, prompt, words, names)
+        drawing = Drawing(self, t, words, names)
+        what = drawing.object_name(len(t.waiting) - 1)
+        then = drawing.then(len(t.waiting) - 1)
+        return words.phrase("answer-to", what=what[0].upper() + what[1:], then=then)
 
     def option(self, t: Realm, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
         """Where a raid is planned, the label says the odds."""
         shown = super().option(t, opt, words, names)
         plan = self.plan(t, opt)
-        if plan is None:
-            return shown
-        dungeon, party = plan
-        strength, against = party_strength(t, t.active, dungeon, party), difficulty(t, t.active, dungeon)
-        label = words.phrase(
-            "raid-odds", label=shown.label, strength=strength, difficulty=against,
-            odds=odds(t, dungeon, party, strength - against), faces=len(t.house.die),
-        )  # fmt: skip
-        return replace(shown, label=label)
+        if plan is not None:
+            dungeon, party = plan
+            strength, against = party_strength(t, t.active, dungeon, party), difficulty(t, t.active, dungeon)
+            label = words.phrase(
+                "raid-odds", label=shown.label, strength=strength, difficulty=against,
+                odds=odds(t, dungeon, party, strength - against), faces=len(t.house.die),
+            )  # fmt: skip
+            return replace(shown, label=label)
+        if verb_of(opt) in (RAID_VERB, TARGET):
+            label = words.phrase(
+                "raid-best", label=shown.label, odds=self.best_odds(t, first(opt)), faces=len(t.house.die)
+            )
+            return replace(shown, label=label)
+        return shown
+
+    def best_odds(self, t: Realm, dungeon: int) -> int:
+        """The faces of the die that are good enough for the best party that could still be sent there."""
+        top = t.stack[-1]
+        free = top.left(t) if isinstance(top, Declaring) else rested(t, t.active)
+        hard = difficulty(t, t.active, dungeon)
+        return max(
+            odds(t, dungeon, party, party_strength(t, t.active, dungeon, party) - hard)
+            for party in parties(free)
+            if may_raid(t, t.active, dungeon, party)
+        )
 
     def plan(self, t: Realm, opt: int) -> tuple[int, list[int]] | None:
         """The party that an option would make of the plan, if it does."""
@@ -132,6 +160,17 @@ class WorldOfDungeons(Game[Realm]):
             return None
         more = [first(opt)] if verb_of(opt) == SEND else []
         return top.dungeons[-1], [*top.parties[-1], *more]
+
+    # Names.
+
+    def called(self, t: Realm, kind: str, value: int, words: Words, names: Sequence[str]) -> Name:
+        """Players, and what they have on the stack, are told by the players' names."""
+        if kind == "thing" and SEAT <= value < RAID:
+            return super().called(t, "seat", value - SEAT, words, names)
+        if kind == "thing" and OBJECT <= value < TYPE:
+            key = f"object-{value - OBJECT + 1}"
+            return Name(key, Drawing(self, t, words, names).object_name(value - OBJECT), (key,))
+        return super().called(t, kind, value, words, names)
 
     def thing(self, t: Realm, kind: str, value: int, words: Words) -> Name:
         match kind:
@@ -142,8 +181,6 @@ class WorldOfDungeons(Game[Realm]):
                 return Name(card.key, card.name, (f"loot-{value}",))
             case "dungeon":
                 return self._dungeon(value)
-            case "raid":
-                return self._raid(t, value, words)
             case "thing":
                 return self._thing(t, value, words)
             case "face":
@@ -162,22 +199,16 @@ class WorldOfDungeons(Game[Realm]):
         return Name(dungeon.key, dungeon.name, (f"dungeon-{value}",))
 
     def _raid(self, t: Realm, value: int, words: Words) -> Name:
-        """A raid is named by its Dungeon while it lasts."""
+        """A raid is named by its Dungeon."""
         key = f"raid-{value + 1}"
-        if value >= len(t.raids):
-            return Name(key, key, (key,))
         dungeon = self._dungeon(t.raids[value].dungeon)
         return Name(key, words.phrase("raid-name", dungeon=dungeon.text), (key, *dungeon.refs))
 
     def _thing(self, t: Realm, ref: int, words: Words) -> Name:
         if ref >= TYPE:
             return Name(TYPES[ref - TYPE], words.phrases[f"type-{TYPES[ref - TYPE]}"])
-        if ref >= OBJECT:
-            return self._object(t, ref - OBJECT, words)
         if ref >= RAID:
             return self._raid(t, ref - RAID, words)
-        if ref >= SEAT:
-            return self.called(t, "seat", ref - SEAT, words, ())
         if ref >= DUNGEON:
             return self._dungeon(ref - DUNGEON)
         if ref >= LOOT:
@@ -190,20 +221,12 @@ class WorldOfDungeons(Game[Realm]):
         key = card.key if self.copies[card.key] == 1 else f"{card.key}.{value}"
         return Name(key, card.name, (f"loot-{value}",))
 
-    def _object(self, t: Realm, index: int, words: Words) -> Name:
-        key = f"object-{index + 1}"
-        if index >= len(t.waiting):
-            return Name(key, key, (key,))
-        each = t.waiting[index]
-        kind = OBJECTS[each.kind]
-        if kind == "card":
-            return Name(key, self._thing(t, each.source, words).text, (key,))
-        return Name(key, words.phrases[f"object-{kind}"], (key,))
-
     def _idea(self, kind: str, value: int, words: Words) -> Name:
         match kind:
             case "window":
                 return Name(TAGS[value], words.phrases[f"window-{TAGS[value]}"])
+            case "pause":
+                return Name(TAGS[value], words.phrases[f"pause-{TAGS[value]}"])
             case "deck":
                 return Name(DECKS[value], words.phrases[f"deck-{DECKS[value]}"])
             case "denial":
@@ -221,8 +244,8 @@ def made(folder: Traversable) -> WorldOfDungeons:
 
 def printed_box() -> Box:
     """The cards that come with the game, checked against the constraints on content (19.2)."""
-    box, where = load_box(HERE / "data")
-    check_box(box, where)
+    box, register = load_box(HERE / "data")
+    check_box(box, register)
     return box
 
 

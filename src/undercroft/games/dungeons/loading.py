@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from importlib.resources.abc import Traversable
-from typing import Any
 
-from undercroft.content.source import ContentError, Entry, Source, read
+from undercroft.content.cards import Part, Register, index, indexes, parts
+from undercroft.content.source import Entry, Source, read
 from undercroft.engine.game import nearest
 from undercroft.games.dungeons import cards
 from undercroft.games.dungeons.cards import (
@@ -45,29 +45,16 @@ FLAGS = ("wild", "victim", "spared", "immune")
 """Statics that are so or not so."""
 
 
-class Part(Entry):
-    """One `{...}` of a list inside a card; its mistakes are shown on the line of that list."""
+CONDITIONS = {
+    "experience": ("of", "on"),
+    "total": ("on", "alone"),
+    "difficulty": ("on",),
+    "loot": ("on",),
+    "missing": ("on", "party"),
+}
+"""The conditions that a static of the table heeds (D-R86); a Gamer's own bonus heeds others."""
 
-    def __init__(self, card: Entry, field: str, number: int, data: Any) -> None:
-        if not isinstance(data, dict):
-            raise card.error(field, f"part {number} must be written as {{ word = value }}.")
-        super().__init__(card.source, card.path, card.name, data)
-        self.field = field
-        self.place = number
-
-    def error(self, field: str, sentence: str) -> ContentError:
-        line = self.source.line_of(self.path, self.field)
-        where = f"{self.field} {self.place}" + (f", {field}" if field else "")
-        return ContentError(self.source.file, line, self.name, where, sentence)
-
-
-def parts(card: Entry, field: str) -> list[Part]:
-    """The parts of a list of a card; none where it is not given."""
-    card.read.add(field)
-    found = card.data.get(field, [])
-    if not isinstance(found, list):
-        raise card.error(field, "this must be a list of parts.")
-    return [Part(card, field, i, data) for i, data in enumerate(found, 1)]
+OWN_CONDITIONS = {"experience": ("on", "alone", "with", "party", "per")}
 
 
 class Reader:
@@ -75,8 +62,7 @@ class Reader:
 
     def __init__(self) -> None:
         self.box = Box("", [], [], [])
-        self.where: dict[str, Entry] = {}
-        """Where each card stands, for what is checked across cards."""
+        self.register = Register()
 
     # The decks.
 
@@ -86,16 +72,14 @@ class Reader:
             self.box.gamers.append(self.gamer(entry))
         keys = [gamer.key for gamer in self.box.gamers]
         for gamer in self.box.gamers:
-            if gamer.refuses_gamer and gamer.refuses_gamer not in keys:
-                sentence = f"there is no gamer {gamer.refuses_gamer!r}{nearest(gamer.refuses_gamer, keys)}"
-                raise self.where[gamer.key].error("refuses_gamer", sentence)
+            if gamer.refuses_gamer:
+                self.register.must_know(gamer.key, "refuses_gamer", gamer.refuses_gamer, keys)
 
     def gamer(self, entry: Entry) -> Gamer:
         printed = self.printed(entry)
-        type, experience = TYPES.index(entry.word("type", TYPES)), entry.number("experience", 0, 9)
-        gamer = Gamer(*printed, type, experience)
-        for word in words(entry, "refuses", TYPES):
-            gamer.refuses |= 1 << TYPES.index(word)
+        gamer = Gamer(*printed, index(entry, "type", TYPES), entry.number("experience", 0, 9))
+        for type in indexes(entry, "refuses", TYPES):
+            gamer.refuses |= 1 << type
         gamer.refuses_gamer = entry.text("refuses_gamer", "")
         for part in parts(entry, "skill"):
             self.skill(part, gamer)
@@ -112,8 +96,7 @@ class Reader:
 
     def dungeon(self, entry: Entry) -> Dungeon:
         printed = self.printed(entry)
-        kind, difficulty = KINDS.index(entry.word("kind", KINDS)), entry.number("difficulty", 1, 15)
-        dungeon = Dungeon(*printed, kind, difficulty)
+        dungeon = Dungeon(*printed, index(entry, "kind", KINDS), entry.number("difficulty", 1, 15))
         dungeon.needs = needs(entry)
         dungeon.loot = entry.number("loot", 0, 5)
         dungeon.vp = entry.number("vp", 0, 9)
@@ -163,16 +146,13 @@ class Reader:
 
     def printed(self, entry: Entry) -> tuple[str, str, str, str]:
         """Key, title, text and flavour; every card says what it does (D-180)."""
-        if entry.name in self.where:
-            raise entry.error("", f"there is another card {entry.name!r}; give each a name of its own.")
-        self.where[entry.name] = entry
+        self.register.enter(entry)
         return entry.name, entry.text("title"), entry.text("text"), entry.text("flavour", "")
 
     def skill(self, part: Part, card: Card) -> None:
         """A skill that follows from an event, one that is used by choice, or one that is always there."""
         if "when" in part.data:
-            when = TRIGGERS.index(part.word("when", TRIGGERS))
-            may = part.flag("may")
+            when, may = index(part, "when", TRIGGERS), part.flag("may")
             self.box.texts.append(Text(0, EVERY_TURN, [], ops(part, OPS)))
             card.triggers.append(Trigger(when, len(self.box.texts) - 1, may))
             part.done()
@@ -184,12 +164,12 @@ class Reader:
     def text(self, entry: Entry, part: Part | None) -> int:
         """A program: printed timing (K-12), what is chosen, and what it does."""
         tags = 0
-        for tag in words(entry, "at", (*TAGS, "ANY")):
-            tags |= ANY if tag == "ANY" else 1 << TAGS.index(tag)
+        for tag in indexes(entry, "at", (*TAGS, "ANY")):
+            tags |= ANY if tag == len(TAGS) else 1 << tag
         if not tags:
             raise entry.error("at", f"say when this can be played; there is {', '.join((*TAGS, 'ANY'))}.")
-        turn = TURNS.index(entry.word("turn", TURNS, TURNS[0]))
-        choose = [SELECTORS.index(word) for word in words(entry, "choose", SELECTORS)]
+        turn = index(entry, "turn", TURNS, EVERY_TURN)
+        choose = indexes(entry, "choose", SELECTORS)
         does = ops(part, OPS) if part else [op for each in parts(entry, "do") for op in ops(each, OPS)]
         if not does:
             raise entry.error("do", "this does nothing; write what it does.")
@@ -197,15 +177,6 @@ class Reader:
             part.done()
         self.box.texts.append(Text(tags, turn, choose, does))
         return len(self.box.texts) - 1
-
-
-def words(entry: Entry, field: str, known: Sequence[str]) -> tuple[str, ...]:
-    """A list of known words."""
-    found = entry.texts(field)
-    for word in found:
-        if word not in known:
-            raise entry.error(field, f"{word!r} is unknown{nearest(word, known)}")
-    return found
 
 
 def needs(entry: Entry) -> list[int]:
@@ -236,17 +207,17 @@ def ops(part: Part, known: Sequence[str]) -> list[Op]:
 def op(part: Part, word: str) -> Op:
     number = OPS.index(word)
     if word == "deny":
-        return Op(number, 1, DENIALS.index(part.word(word, DENIALS)))
+        return Op(number, 1, index(part, word, DENIALS))
     if word == "scout":
-        return Op(number, 1, DECKS.index(part.word(word, DECKS)))
+        return Op(number, 1, index(part, word, DECKS))
     if word not in NUMBERS:
         part.flag(word)
         return Op(number, 1)
     amount = part.number(word, -9, 9)
     if word == "peek":
-        return Op(number, amount, DECKS.index(part.word("deck", DECKS)))
+        return Op(number, amount, index(part, "deck", DECKS))
     if word == "discard":
-        return Op(number, amount, int(part.word("who", ("me", "target"), "me") == "target"))
+        return Op(number, amount, index(part, "who", ("me", "target"), 0))
     return Op(number, amount)
 
 
@@ -259,10 +230,14 @@ def static(part: Part) -> Static:
     word = found[0]
     amount = int(part.flag(word)) if word in FLAGS else part.number(word, -9, 9)
     made = Static(STATICS.index(word), amount)
-    made.of = index(part, "of", TYPES)
-    made.on = index(part, "on", KINDS)
-    made.mate = index(part, "with", TYPES)
-    made.per = index(part, "per", KINDS)
+    heeded = (OWN_CONDITIONS if part.field == "skill" else CONDITIONS).get(word, ())
+    for condition in ("of", "on", "with", "per", "alone", "party"):
+        if condition in part.data and condition not in heeded:
+            raise part.error(condition, f"{word!r} does not heed this; {conditions(heeded)}")
+    made.of = index(part, "of", TYPES, NONE)
+    made.on = index(part, "on", KINDS, NONE)
+    made.mate = index(part, "with", TYPES, NONE)
+    made.per = index(part, "per", KINDS, NONE)
     made.alone = part.flag("alone")
     made.party = part.number("party", 1, 9, 0)
     if part.field not in ("skill", "while_attached") and word == "experience" and made.of == NONE:
@@ -271,11 +246,11 @@ def static(part: Part) -> Static:
     return made
 
 
-def index(part: Part, field: str, known: Sequence[str]) -> int:
-    return known.index(part.word(field, known)) if field in part.data else NONE
+def conditions(heeded: Sequence[str]) -> str:
+    return f"it heeds {', '.join(heeded)}." if heeded else "it holds always."
 
 
-def load_box(folder: Traversable) -> tuple[Box, Mapping[str, Entry]]:
+def load_box(folder: Traversable) -> tuple[Box, Register]:
     """The cards of a folder, and where each stands."""
     reader = Reader()
     reader.box.name = folder.name
@@ -283,4 +258,4 @@ def load_box(folder: Traversable) -> tuple[Box, Mapping[str, Entry]]:
     reader.dungeons(read(folder / "dungeons.toml"))
     reader.loot(read(folder / "loot.toml"))
     reader.box.settle()
-    return reader.box, reader.where
+    return reader.box, reader.register

@@ -10,11 +10,11 @@ from undercroft.games.dungeons.cards import (
     NONE,
     RECRUITED,
     S_EXPERIENCE,
-    S_IMMUNE,
     S_LOOT,
     S_SKULL_IS,
     S_WILD,
     TURN_BEGINS,
+    Static,
 )
 from undercroft.games.dungeons.strength import (
     difficulty,
@@ -27,7 +27,7 @@ from undercroft.games.dungeons.strength import (
 )
 from undercroft.games.dungeons.table import Raid, Realm
 
-CARD: Final = 0.34
+CARD: Final = 0.2
 """What a Loot card is worth."""
 
 
@@ -56,16 +56,14 @@ def worth(t: Realm, seat: int, gamer: int) -> float:
     """What a Gamer is worth in a Guild, in points of Experience."""
     printed = t.box.gamers[gamer]
     bonus = type_bonuses(t, seat, NONE)
-    value = float(printed.experience + bonus[printed.type]) + 1.3 * printed.others
+    value = float(printed.experience + bonus[printed.type]) + 1.6 * printed.others
     for static in printed.statics:
         if static.word == S_EXPERIENCE:
-            value += static.amount * (0.5 if static.on == FARM else 0.6 if static.on != NONE else 0.45)
+            value += static.amount * rarity(static)
         elif static.word == S_LOOT:
-            value += 0.5 * static.amount
+            value += 0.9 * static.amount
         elif static.word in (S_WILD, S_SKULL_IS):
             value += 0.9
-        elif static.word == S_IMMUNE:
-            value += 0.2
     for trigger in printed.triggers:
         if t.box.texts[trigger.text].ops[0].word == BURN_OUT:
             value -= 1.1
@@ -75,7 +73,16 @@ def worth(t: Realm, seat: int, gamer: int) -> float:
             value += 0.2
     if printed.text != NONE:
         value += 0.6
-    return value - 0.15 * printed.refuses.bit_count()
+    return value - 0.1 * printed.refuses.bit_count()
+
+
+def rarity(static: Static) -> float:
+    """How often a Gamer's own bonus counts; with a mate it depends on the Guild."""
+    if static.mate != NONE:
+        return 0.1
+    if static.on != NONE:
+        return 0.3 if static.on == FARM else 0.7
+    return 0.3
 
 
 def guild_value(t: Realm, seat: int, members: list[int]) -> float:
@@ -91,7 +98,10 @@ def guild_value(t: Realm, seat: int, members: list[int]) -> float:
         for other in members:
             if t.box.gamers[gamer].refuses & t.types_of(other):
                 value -= 0.7
-    return value + 0.45 * types.bit_count()
+        for static in t.box.gamers[gamer].statics:
+            if static.mate != NONE and any(g != gamer and t.types_of(g) >> static.mate & 1 for g in members):
+                value += 0.5 * static.amount
+    return value + 1.1 * types.bit_count()
 
 
 def claim_value(t: Realm, seat: int, dungeon: int, party: list[int]) -> float:
@@ -109,12 +119,18 @@ def chance_of(t: Realm, seat: int, dungeon: int, party: list[int]) -> float:
 
 
 def best_plan(t: Realm, seat: int) -> Plan:
-    """The declaration with the highest expected value; an empty plan if none is worth a try."""
+    """The declaration with the highest expected value; an empty plan if none is worth a try.
+
+    A plan remembers as bits who raids once and who twice, which few may (V30).
+    """
     members = rested(t, seat)[:5]
     subsets = [[m for i, m in enumerate(members) if mask >> i & 1] for mask in range(1 << len(members))]
-    plans: list[tuple[int, Plan]] = [(0, Plan())]
+    again = 0
+    for i in range(len(members)):
+        again |= (t.twice >> members[i] & 1) << i
+    plans: list[tuple[int, int, Plan]] = [(0, 0, Plan())]
     for dungeon in t.dungeon_row:
-        more: list[tuple[int, Plan]] = []
+        more: list[tuple[int, int, Plan]] = []
         for mask in range(1, len(subsets)):
             party = subsets[mask]
             if not may_raid(t, seat, dungeon, party):
@@ -122,17 +138,18 @@ def best_plan(t: Realm, seat: int) -> Plan:
             chance = chance_of(t, seat, dungeon, party)
             if chance > 0.0:
                 gain = claim_value(t, seat, dungeon, party)
-                for used, plan in plans:
-                    if not used & mask:
-                        more.append((used | mask, plan.with_raid(dungeon, party, chance, gain)))
+                for once, twice, plan in plans:
+                    if not (once & ~again | twice) & mask:
+                        next = plan.with_raid(dungeon, party, chance, gain)
+                        more.append((once | mask, twice | once & mask, next))
         plans += more
     return best_of(t, seat, plans)
 
 
-def best_of(t: Realm, seat: int, plans: list[tuple[int, Plan]]) -> Plan:
+def best_of(t: Realm, seat: int, plans: list[tuple[int, int, Plan]]) -> Plan:
     best = Plan()
     have, goal = t.vp(seat), t.goal()
-    for _, plan in plans:
+    for _, _, plan in plans:
         if plan.dungeons:
             points = sum([t.box.dungeons[d].vp for d in plan.dungeons])
             wins = 8.0 if have + points >= goal else 0.0

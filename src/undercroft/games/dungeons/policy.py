@@ -21,6 +21,7 @@ from undercroft.games.dungeons.cards import (
     DENY,
     DESTROY,
     DIFFICULTY,
+    DISCARD,
     DRAW,
     DUNGEON,
     EXPERIENCE,
@@ -29,6 +30,7 @@ from undercroft.games.dungeons.cards import (
     NONE,
     OBJECT,
     POACH,
+    POST,
     RAID,
     REDIRECT,
     REGAIN,
@@ -36,6 +38,7 @@ from undercroft.games.dungeons.cards import (
     REROLL,
     RETYPE,
     S_EXPERIENCE,
+    SCOUT,
     SEAT,
     SECOND_RAID,
     SET_DIE,
@@ -47,6 +50,7 @@ from undercroft.games.dungeons.cards import (
     TYPE,
     WAIVE,
 )
+from undercroft.games.dungeons.effects import Scouting
 from undercroft.games.dungeons.outlook import outlook
 from undercroft.games.dungeons.planning import CARD, best_plan, guild_value, worth
 from undercroft.games.dungeons.raids import Declaring, DungeonStep
@@ -129,9 +133,17 @@ class Sensible(Policy):
             return NEVER
         if verb == verbs.DO:
             return 0.1
-        if verb == verbs.BOTTOM:
-            return 0.1 if t.dungeons.cards and t.box.dungeons[t.dungeons.cards[-1]].vp > 2 else -0.1
+        if verb == verbs.BOTTOM and isinstance(top, Scouting):
+            return 0.1 if self.buries(t, seat, top.which) else -0.1
         return 0.0
+
+    def buries(self, t: Realm, seat: int, which: int) -> bool:
+        """Whether the top card of a deck is better not drawn: a good one by the next player, a poor one by oneself."""
+        if which == 2:
+            return card_value(t, seat, t.loot.cards[-1]) < 0.7
+        if which == 1:
+            return t.box.dungeons[t.dungeons.cards[-1]].vp > 2
+        return worth(t, seat, t.forum.cards[-1]) > 2.5
 
     def worth_of_kick(self, t: Realm, seat: int, gamer: int) -> float:
         """What the Guild would be with the best of the Row instead."""
@@ -204,11 +216,15 @@ class Sensible(Policy):
         return value
 
     def copy_value(self, t: Realm, seat: int, text: int) -> float:
-        """A copy whose target is still open: only what helps the own raid is worth it."""
-        words = [op.word for op in t.box.texts[text].ops]
-        if seat == t.active and t.raids and TOTAL in words and t.box.texts[text].ops[0].amount > 0:
-            return self.worth_in_raid(t, seat, text, [RAID + max(t.current, 0)])
-        return 0.0
+        """A copy whose target is still open: cards drawn, and what it would do to the raid at hand."""
+        value = 0.0
+        raids = False
+        for op in t.box.texts[text].ops:
+            value += 0.45 * op.amount if op.word == DRAW else 0.0
+            raids = raids or op.word in (TOTAL, DIFFICULTY)
+        if raids and t.raids:
+            value += self.worth_in_raid(t, seat, text, [RAID + max(t.current, 0)])
+        return value
 
     def worth_of_op(self, t: Realm, seat: int, word: int, targets: list[int]) -> float:
         """Words that are not about a raid."""
@@ -242,19 +258,28 @@ class Sensible(Policy):
                 return self.retype_value(t, seat, targets)
             case w if w == SECOND_RAID:
                 return self.second_raid_value(t, seat, target)
+            case w if w == POST:
+                return 0.45 if seat == t.active and t.has_room(seat) and t.first_step else 0.0
+            case w if w == SCOUT:
+                return 0.2
+            case w if w == DISCARD:
+                return -CARD if len(t.hands[seat].cards) > 1 else 0.0
             case _:
                 return 0.0
 
     def swap_value(self, t: Realm, seat: int, targets: list[int]) -> float:
-        if len(targets) < 2:
-            mine = [worth(t, seat, g) for g in t.players[seat].guild]
-            theirs = [worth(t, seat, g) for i in range(t.seats) if i != seat for g in t.players[i].guild]
-            return (
-                0.5 * (max([*theirs, 0.0]) - worth(t, seat, targets[0]))
-                if min(mine) == worth(t, seat, targets[0])
-                else 0.0
-            )
-        return 0.5 * (worth(t, seat, targets[1]) - worth(t, seat, targets[0]))
+        """What both Guilds would be: a better one here, a worse one there. Until both are named, the best exchange."""
+        mine = t.players[seat].guild
+        rest = [g for g in mine if g != targets[0]]
+        best = NEVER
+        for other in range(t.seats):
+            for gamer in t.players[other].guild if other != seat else []:
+                if gamer in targets[1:] or len(targets) < 2:
+                    gain = gain_of(t, seat, gamer, rest) - gain_of(t, seat, targets[0], rest)
+                    left = [g for g in t.players[other].guild if g != gamer]
+                    loss = gain_of(t, other, gamer, left) - gain_of(t, other, targets[0], left)
+                    best = max(best, 0.4 * gain + 0.12 * loss * threat(t, seat, other))
+        return best
 
     def redirect_value(self, t: Realm, seat: int, targets: list[int]) -> float:
         """A Troll for oneself goes to the strongest opponent."""
@@ -263,12 +288,12 @@ class Sensible(Policy):
         return 1.0 + (threat(t, seat, targets[1] - SEAT) if len(targets) > 1 and targets[1] - SEAT != seat else 0.0)
 
     def force_value(self, t: Realm, seat: int, targets: list[int]) -> float:
-        """A weak Gamer for somebody whose Guild is full."""
-        bad = 2.0 - worth(t, seat, targets[0])
-        if len(targets) < 2:
-            return max(0.0, 0.4 * bad)
-        other = targets[1] - SEAT
-        return (0.4 * bad + (0.4 if not t.has_room(other) else -0.4)) * threat(t, seat, other)
+        """A weak Gamer for somebody who must then Kick an old one: after Populate, in a full Guild (D-065, D-066)."""
+        other = t.active
+        if seat == other or t.has_room(other) or not t.first_step or targets[1:] not in ([], [SEAT + other]):
+            return NEVER
+        worst = min([worth(t, other, g) for g in t.players[other].guild])
+        return (0.4 + 0.35 * (worst - worth(t, other, targets[0]))) * threat(t, seat, other)
 
     def retype_value(self, t: Realm, seat: int, targets: list[int]) -> float:
         """A type that makes a better plan possible, just before declaring."""
@@ -287,10 +312,12 @@ class Sensible(Policy):
         return best
 
     def second_raid_value(self, t: Realm, seat: int, gamer: int) -> float:
-        """A strong Gamer who could go to another Dungeon by itself."""
+        """A Gamer whose second raid makes a better plan possible, just before declaring."""
         if not isinstance(t.stack[-1], DungeonStep) or len(t.dungeon_row) < 2:
             return 0.0
-        return 0.25 * (worth(t, seat, gamer) - 2.5)
+        c = t.clone()
+        c.twice |= 1 << gamer
+        return best_plan(c, seat).value - best_plan(t, seat).value
 
     # Raids.
 

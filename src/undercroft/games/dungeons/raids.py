@@ -153,13 +153,8 @@ class Declaring(Frame[Realm]):
         t.ask(self.seat, "party", "DP-05")
 
     def free(self, t: Realm) -> list[int]:
-        """Members for the party being named: each in at most one raid per turn (D-104), with V30 in two."""
-        found: list[int] = []
-        for gamer in rested(t, self.seat):
-            times = len([party for party in self.parties if gamer in party])
-            if gamer not in self.parties[-1] and times <= int(t.twice >> gamer & 1):
-                found.append(gamer)
-        return found
+        """Members for the party being named."""
+        return [g for g in self.left(t) if g not in self.parties[-1]]
 
     def options(self, t: Realm, seat: int) -> list[int]:
         """Who may still go, what else may be raided, and, once all is legal, to confirm it (D-100 to D-122)."""
@@ -175,12 +170,16 @@ class Declaring(Frame[Realm]):
 
     def further(self, t: Realm) -> list[int]:
         """Other Dungeons for which those who are left could form a party (D-R79)."""
-        others = [g for g in rested(t, self.seat) if self.times_left(t, g)]
+        others = self.left(t)
         rest = [card for card in t.dungeon_row if card not in self.dungeons]
         return [card for card in rest if others and can_raid(t, self.seat, card, others)]
 
-    def times_left(self, t: Realm, gamer: int) -> bool:
-        return len([party for party in self.parties if gamer in party]) <= int(t.twice >> gamer & 1)
+    def left(self, t: Realm) -> list[int]:
+        """Members for one more party: in no party yet (D-104), with V30 in one."""
+        return [g for g in rested(t, self.seat) if self.times(g) <= int(t.twice >> g & 1)]
+
+    def times(self, gamer: int) -> int:
+        return len([party for party in self.parties if gamer in party])
 
     def chosen(self, t: Realm, seat: int, opt: int) -> None:
         verb = verb_of(opt)

@@ -165,7 +165,9 @@ def announce(t: Realm, seat: int, source: int, text: int, targets: list[int]) ->
         t.used.append(source)
     t.waiting.append(Object(kind, seat, source, text, targets))
     if t.heard:
-        t.tell("announced", "D-171", seat, [source, *[lasting(t, ref) for ref in targets]])
+        word = "announced" if kind == AN_EFFECT_PLAYED else "used"
+        aims = [lasting(t, ref) for ref in targets]
+        t.tell(f"{word}-at" if aims else word, "D-171", seat, [source, *aims])
 
 
 def lasting(t: Realm, ref: int) -> int:
@@ -222,6 +224,12 @@ class Answering(Window[Realm]):
             t.tell("window-opened", "D-170", t.active, [self.kind])
         self.shown = True
         t.ask(seat, "answer", "D-170", discreet=True)
+
+    def circle(self, t: Realm) -> list[int]:
+        """Who may answer, in the order of asking: public, and silent about who has passed (D-300, D-320, D-324)."""
+        last = t.waiting[-1].seat if len(t.waiting) > self.floor else self.actor
+        order = [(last + i) % t.seats for i in range(1, t.seats + 1)]
+        return [seat for seat in order if self.may_answer(t, seat)]
 
     def options(self, t: Realm, seat: int) -> list[int]:
         return [PASS, *plays(t, seat, self.kind)]

@@ -58,14 +58,14 @@ def requirement_met(t: Realm, seat: int, dungeon: int, party: list[int]) -> bool
     if not printed.needs:
         return True
     missing = len(printed.needs) - met(t, printed.needs, party)
-    return missing == 0 or missing <= spared_symbols(t, seat, printed.kind)
+    return missing == 0 or missing <= spared_symbols(t, seat, printed.kind, party)
 
 
-def spared_symbols(t: Realm, seat: int, kind: int) -> int:
-    """How many symbols of a Dungeon may be missing (M12)."""
+def spared_symbols(t: Realm, seat: int, kind: int, party: list[int]) -> int:
+    """How many symbols of a Dungeon a party may do without (M12)."""
     found = 0
     for static in t.statics_of(seat):
-        if static.word == S_MISSING and static.on in (NONE, kind):
+        if static.word == S_MISSING and static.on in (NONE, kind) and len(party) >= static.party:
             found += static.amount
     return found
 
@@ -108,16 +108,18 @@ def parties(members: list[int]) -> list[list[int]]:
 def type_bonuses(t: Realm, seat: int, dungeon: int) -> list[int]:
     """What each type gains or loses: by Stash, claimed Dungeons, Patch Notes and the Dungeon itself (M01)."""
     bonus = [0] * 6
-    for static in t.statics_of_all():
-        if static.word == S_EXPERIENCE:
-            bonus[static.of] += static.amount
-    for static in t.statics_of(seat):
-        if static.word == S_EXPERIENCE:
-            bonus[static.of] += static.amount
+    kind = NONE
     if dungeon != NONE:
+        kind = t.box.dungeons[dungeon].kind
         for static in t.box.dungeons[dungeon].statics:
             if static.word == S_EXPERIENCE:
                 bonus[static.of] += static.amount
+    for static in t.statics_of_all():
+        if static.word == S_EXPERIENCE and static.on in (NONE, kind):
+            bonus[static.of] += static.amount
+    for static in t.statics_of(seat):
+        if static.word == S_EXPERIENCE and static.on in (NONE, kind):
+            bonus[static.of] += static.amount
     return bonus
 
 

@@ -9,7 +9,6 @@ from undercroft.games.dungeons.cards import (
     AN_EFFECT,
     ANOTHER_GUILD,
     BOSS,
-    BOSS_DIE,
     BOSS_RAID,
     DUNGEON,
     EFFECT,
@@ -17,6 +16,7 @@ from undercroft.games.dungeons.cards import (
     EFFECT_AT_MINE,
     EVERY_TURN,
     FARM,
+    FARM_DIE,
     FARM_RAID,
     GUILDMEMBER,
     LOOT,
@@ -42,6 +42,7 @@ from undercroft.games.dungeons.cards import (
     STASH_CARD,
     THE_DECLARATION,
     THE_DIE,
+    THE_NUMBER,
     THE_RECRUIT,
     THE_SKULL,
     THE_TROLL,
@@ -65,7 +66,7 @@ def legal_targets(t: Realm, selector: int, seat: int, chosen: list[int]) -> list
     match selector:
         case s if s in (A_RAID, OWN_RAID, BOSS_RAID, FARM_RAID):
             return raids(t, selector, seat)
-        case s if s in (THE_DIE, THE_SKULL, BOSS_DIE):
+        case s if s in (THE_DIE, THE_SKULL, THE_NUMBER, FARM_DIE):
             return the_die(t, selector)
         case s if s == MEMBER:
             return members(t)
@@ -116,9 +117,9 @@ def the_die(t: Realm, selector: int) -> list[int]:
     """The raid whose die is showing; only a card that replaces the result touches a Skull (D-R05)."""
     if not t.showing or t.current == NONE or t.raids[t.current].state != OPEN:
         return []
-    if selector == THE_SKULL and t.die != SKULL:
+    if (selector == THE_SKULL and t.die != SKULL) or (selector == THE_NUMBER and t.die == SKULL):
         return []
-    if selector == BOSS_DIE and t.box.dungeons[t.raids[t.current].dungeon].kind != BOSS:
+    if selector == FARM_DIE and t.box.dungeons[t.raids[t.current].dungeon].kind != FARM:
         return []
     return [RAID + t.current]
 

@@ -7,22 +7,23 @@ from typing import TYPE_CHECKING
 
 from undercroft.engine.view import Area, Hand, Line, Piece, Pile, Row, Sheet
 from undercroft.engine.words import Words
-from undercroft.engine.zone import EVERYBODY, Zone, bit
+from undercroft.engine.zone import EVERYBODY, Zone
 from undercroft.games.dungeons.cards import (
     KINDS,
     LETTERS,
     LOOT_KINDS,
     NONE,
-    OBJECT,
     RAID,
+    SEAT,
     SKULL,
     TYPES,
     Card,
     type_names,
 )
 from undercroft.games.dungeons.raids import Declaring
+from undercroft.games.dungeons.responses import Announcing, Answering
 from undercroft.games.dungeons.strength import difficulty, margin, odds, party_strength, type_bonuses
-from undercroft.games.dungeons.table import DROPPED, FAILED_RAID, OPEN, Object, Realm
+from undercroft.games.dungeons.table import A_DECLARATION, A_GRIND, A_TROLL, DROPPED, FAILED_RAID, OPEN, Realm
 
 if TYPE_CHECKING:
     from undercroft.games.dungeons.game import WorldOfDungeons
@@ -38,13 +39,12 @@ class Drawing:
         self.game = game
         self.t = t
         self.words = words
-        self.names = names
+        self.names = [game.called(t, "seat", seat, words, names).text for seat in range(t.seats)]
 
     def areas(self) -> list[Area]:
         """The whole table, with who sees what (D-340)."""
         t = self.t
         found: list[Area] = [self.table_sheet(), self.forum_row(), self.dungeon_row(), self.stack(), self.raids()]
-        found.append(self.plan())
         for seat in range(t.seats):
             found += [self.sheet(seat), self.guild(seat), self.stash(seat), self.hand(seat)]
         found += [self.loot_pile("patch-notes", t.patches), self.loot_pile("played", t.played)]
@@ -63,7 +63,9 @@ class Drawing:
         t, phrases = self.t, self.words.phrases
         lines = [Line(label=phrases["round"], value=str(t.round()))]
         if t.showing:
-            lines.append(Line(label=phrases["die"], value=phrases["skull"] if t.die == SKULL else f"{t.die:+d}"))
+            lines.append(Line(label=phrases["die"], value=self.die()))
+        if answerers := self.circle():
+            lines.append(Line(label=phrases["may-answer"], value=answerers))
         if t.last_round:
             lines.append(Line(label=phrases["last-round"], value=phrases["yes"]))
         return Sheet(name=phrases["table"], lines=tuple(lines))
@@ -171,22 +173,81 @@ class Drawing:
     def loot_pile(self, name: str, cards: Sequence[int]) -> Pile:
         return self.pile(name, [self.loot(card) for card in cards])
 
-    # The stack and the raids.
+    # The stack.
 
     def stack(self) -> Row:
         """What is announced and waits, with its targets; the last one resolves first (D-302)."""
-        pieces = [self.object(i, each) for i, each in enumerate(self.t.waiting)]
+        pieces = [self.announced(i) for i in range(len(self.t.waiting))]
         return Row(name=self.words.phrases["stack"], pieces=tuple(reversed(pieces)))
 
-    def object(self, index: int, each: Object) -> Piece:
-        name = self.game.thing(self.t, "thing", OBJECT + index, self.words).text
-        targets = [self.game.thing(self.t, "thing", ref, self.words).text for ref in each.targets]
-        text = self.words.phrase("aims", targets=", ".join(targets)) if targets else ""
+    def announced(self, index: int) -> Piece:
+        each = self.t.waiting[index]
+        targets = [self.called(ref) for ref in each.targets] if each.text != NONE else []
+        aims = self.words.phrase("aims", targets=", ".join(targets)) if targets else ""
         tags = ["object", OBJECTS[each.kind]] + ["cancelled"] * each.cancelled
         counters = {self.words.phrases["object-cancelled"]: 1} if each.cancelled else {}
         return Piece(
-            ref=f"object-{index + 1}", name=name, owner=each.seat, counters=counters, tags=tuple(tags), text=text
-        )
+            ref=f"object-{index + 1}", name=self.object_name(index), owner=each.seat, counters=counters,
+            tags=tuple(tags), text=" ".join(part for part in (aims, self.then(index)) if part),
+        )  # fmt: skip
+
+    def called(self, ref: int) -> str:
+        return self.game.called(self.t, "thing", ref, self.words, self.names).text
+
+    def object_name(self, index: int) -> str:
+        """What waits there, and whose it is."""
+        return self.words.phrase(f"object-{self.kind_of(index)}", **self.facts(index))
+
+    def then(self, index: int) -> str:
+        """What it does when everybody has passed (D-302)."""
+        each = self.t.waiting[index]
+        if each.cancelled:
+            return self.words.phrases["then-cancelled"]
+        if each.text != NONE:
+            return self.t.box.words_of(each.source)
+        kind = self.kind_of(index)
+        return self.words.phrase(f"then-{self.outlook() if kind == 'result' else kind}", **self.facts(index))
+
+    def kind_of(self, index: int) -> str:
+        return OBJECTS[self.t.waiting[index].kind]
+
+    def facts(self, index: int) -> dict[str, object]:
+        """The blanks of what is said about an object."""
+        t, each = self.t, self.t.waiting[index]
+        to = each.targets[1] - SEAT if each.kind == A_TROLL else each.seat
+        facts: dict[str, object] = {
+            "who": self.names[each.seat], "to": self.names[to], "number": t.grind_draws(each.seat),
+            "dungeons": ", ".join(t.box.dungeons[raid.dungeon].name for raid in t.raids),
+        }  # fmt: skip
+        if each.kind not in (A_GRIND, A_DECLARATION):
+            facts["thing"] = self.called(each.source)
+        if t.raids:
+            raid = t.raids[max(0, t.current)]
+            hard = difficulty(t, t.active, raid.dungeon) + raid.difficulty
+            facts |= {"first": t.box.dungeons[raid.dungeon].name, "strength": margin(t, raid) + hard, "die": self.die()}
+            facts["difficulty"] = hard
+        return facts
+
+    def outlook(self) -> str:
+        """How the raid whose die is showing would end now."""
+        raid = self.t.raids[self.t.current]
+        if self.t.die == SKULL:
+            return "skull"
+        return "won" if raid.party and margin(self.t, raid) + self.t.die >= 0 else "failed"
+
+    def die(self) -> str:
+        return self.words.phrases["skull"] if self.t.die == SKULL else f"{self.t.die:+d}" if self.t.die else "0"
+
+    def circle(self) -> str:
+        """Who may answer now, in order, with what everybody sees of their hands; empty while no window is open."""
+        t = self.t
+        top = t.stack[-2] if isinstance(t.stack[-1], Announcing) else t.stack[-1]
+        if not isinstance(top, Answering) or not t.prompts:
+            return ""
+        hands = [(self.names[seat], len(t.hands[seat].cards)) for seat in top.circle(t)]
+        return ", ".join(self.words.phrase("answerer", who=who, cards=cards) for who, cards in hands)
+
+    # The raids.
 
     def raids(self) -> Row:
         """The declared raids in order, with what they stand at and their odds (D-107, D-H03)."""
@@ -198,36 +259,36 @@ class Drawing:
         raid = t.raids[index]
         states = {OPEN: "open", DROPPED: "dropped", FAILED_RAID: "failed"}
         hard = difficulty(t, t.active, raid.dungeon) + raid.difficulty
-        party = ", ".join(t.box.gamers[gamer].name for gamer in raid.party) or self.words.phrases["nothing"]
         strength = margin(t, raid) + hard
-        text = self.words.phrase("raid-line", party=party, strength=strength, difficulty=hard)
+        rolling = index == t.current and t.showing
         tags = ["raid", states.get(raid.state, "won")] + ["rolling"] * (index == t.current)
         return Piece(
-            ref=f"raid-{index + 1}", name=self.game.thing(t, "thing", RAID + index, self.words).text, owner=t.active,
+            ref=f"raid-{index + 1}", name=self.called(RAID + index), owner=t.active,
             counters=self.counters(strength, hard, odds(t, raid.dungeon, raid.party, strength - hard)),
-            tags=tuple(tags), text=text,
+            tags=tuple(tags), text=self.raid_line(raid.party, strength, hard, self.die() if rolling else ""),
         )  # fmt: skip
+
+    def raid_line(self, party: Sequence[int], strength: int, hard: int, die: str = "") -> str:
+        names = ", ".join(self.t.box.gamers[gamer].name for gamer in party) or self.words.phrases["nothing"]
+        phrase = "raid-line-rolled" if die else "raid-line"
+        return self.words.phrase(phrase, party=names, strength=strength, difficulty=hard, die=die)
 
     def counters(self, strength: int, hard: int, chances: int) -> dict[str, int]:
         phrases = self.words.phrases
-        return {phrases["experience"]: strength, phrases["difficulty"]: hard, phrases["odds"]: chances}
+        faces = self.words.phrase("odds", faces=len(self.t.house.die))
+        return {phrases["experience"]: strength, phrases["difficulty"]: hard, faces: chances}
 
-    def plan(self) -> Pile:
-        """A raid being planned: for its player's eyes only (D-H11)."""
-        top = self.t.stack[-1] if self.t.stack else None
-        pieces: list[Piece] = []
-        if isinstance(top, Declaring):
-            for number, dungeon in enumerate(top.dungeons):
-                pieces.append(self.planned(top.seat, number, dungeon, top.parties[number]))
-        return Pile(name=self.words.phrases["plan"], count=0, pieces=tuple(pieces))
+    def plan(self, declaring: Declaring) -> Row:
+        """A raid being planned, with its odds as it stands: for its player's eyes only (D-H11)."""
+        plans = zip(declaring.dungeons, declaring.parties, strict=True)
+        pieces = [self.planned(declaring.seat, number, *each) for number, each in enumerate(plans, 1)]
+        return Row(name=self.words.phrases["plan"], pieces=tuple(pieces))
 
     def planned(self, seat: int, number: int, dungeon: int, party: list[int]) -> Piece:
         t = self.t
         strength, hard = party_strength(t, seat, dungeon, party), difficulty(t, seat, dungeon)
-        names = ", ".join(t.box.gamers[gamer].name for gamer in party) or self.words.phrases["nothing"]
-        text = self.words.phrase("raid-line", party=names, strength=strength, difficulty=hard)
-        counters = self.counters(strength, hard, odds(t, dungeon, party, strength - hard))
+        chances = odds(t, dungeon, party, strength - hard) if party else 0
         return Piece(
-            ref=f"plan-{number + 1}", name=t.box.dungeons[dungeon].name, owner=seat, counters=counters, text=text,
-            seen_by=bit(seat),
+            ref=f"plan-{number}", name=t.box.dungeons[dungeon].name, owner=seat,
+            counters=self.counters(strength, hard, chances), text=self.raid_line(party, strength, hard),
         )  # fmt: skip

@@ -104,7 +104,11 @@ class Why:
 
     def no_grind(self) -> Refusal:
         raiding = any(isinstance(frame, Raiding) for frame in self.t.stack)
-        return self.because("locked") if raiding else self.because("not-now", said_window="'grind'")
+        return (
+            self.because("locked")
+            if raiding and self.seat == self.t.active
+            else self.because("not-now", said_window="'grind'")
+        )
 
     def no_raid(self, verb: str, name: str) -> Refusal:
         top = self.t.stack[-1]
@@ -115,7 +119,7 @@ class Why:
         dungeon = self.dungeons[name]
         called = self.t.box.dungeons[dungeon].name
         if dungeon not in self.t.dungeon_row:
-            return self.because("not-in-row", thing=called)
+            return self.because("no-such-raid", dungeon=called)
         if isinstance(top, Declaring) and not may_raid(self.t, self.seat, top.dungeons[-1], top.parties[-1]):
             return self.no_confirm()
         return self.because("no-party", dungeon=called)
