@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -73,12 +72,6 @@ def new_desk(config: Config, store: Store) -> Desk:
 def new_app(desk: Desk, static: Path) -> Starlette:
     """The application: the API, the socket, the client's files, and what hosts look at."""
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await desk.hall.open()
-        yield
-        await desk.hall.close()
-
     async def play(ws: WebSocket) -> None:
         await socket.serve(desk, ws)
 
@@ -93,7 +86,7 @@ def new_app(desk: Desk, static: Path) -> Starlette:
         StarletteRoute("/metrics", _metrics(desk)),
         StarletteRoute("/{path:path}", pages.serve),
     ]
-    return Starlette(routes=routes, lifespan=lifespan)
+    return Starlette(routes=routes)
 
 
 def _endpoint(desk: Desk, route: Route) -> Endpoint:
