@@ -186,7 +186,9 @@ def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
             player.choose("think")
             player.close()
             players.append(player)
-        rooms = next(line for line in server.get("/metrics").decode().splitlines() if line.startswith("undercroft_rooms"))
+        rooms = next(
+            line for line in server.get("/metrics").decode().splitlines() if line.startswith("undercroft_rooms")
+        )
         assert int(rooms.split()[1]) <= 4
         for player in players:
             player.come_back()

@@ -33,6 +33,7 @@ from undercroft.wire import Problem
 log = logging.getLogger("undercroft.http")
 
 COOKIE = "undercroft"
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 4 * 1024 * 1024
 
@@ -77,16 +78,34 @@ def new_app(desk: Desk, static: Path) -> Starlette:
 
     pages = Pages(static)
     routes = [
-        *(StarletteRoute(r.path, _endpoint(desk, r), methods=[r.method]) for r in ROUTES),
+        *(
+            StarletteRoute(path, _by_method(desk, path), methods=METHODS)
+            for path in dict.fromkeys(r.path for r in ROUTES)
+        ),
         WebSocketRoute("/api/rooms/{room}/socket", play),
         StarletteRoute("/api/openapi.json", _described),
-        StarletteRoute("/api/{rest:path}", _nothing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        StarletteRoute("/api/{rest:path}", _nothing, methods=METHODS),
         StarletteRoute("/healthz", _health),
         StarletteRoute("/readyz", _readiness(desk)),
         StarletteRoute("/metrics", _metrics(desk)),
         StarletteRoute("/{path:path}", pages.serve),
     ]
     return Starlette(routes=routes)
+
+
+def _by_method(desk: Desk, path: str) -> Endpoint:
+    """Everything that can be done at one path."""
+    endpoints = {route.method: _endpoint(desk, route) for route in ROUTES if route.path == path}
+
+    async def run(request: Request) -> Response:
+        endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
+        if endpoint is None:
+            response = _problem(405, f"Here one can {', '.join(endpoints)}, not {request.method}.")
+            response.headers["allow"] = ", ".join(endpoints)
+            return response
+        return await endpoint(request)
+
+    return run
 
 
 def _endpoint(desk: Desk, route: Route) -> Endpoint:
