@@ -20,8 +20,8 @@ from undercroft.server.sqlite import SQLiteStore
 class Inside:
     """A server in a thread."""
 
-    def __init__(self, database: Path, now: Callable[[], float], **more: bool) -> None:
-        config = Config(f"sqlite:///{database}", port=0, limits=False, **more)
+    def __init__(self, database: Path, now: Callable[[], float]) -> None:
+        config = Config(f"sqlite:///{database}", port=0, limits=False, delays=False)
         self.socket = listen(config)
         self.port: int = self.socket.getsockname()[1]
         self.desk: Desk = new_desk(config, SQLiteStore(database))
@@ -43,8 +43,8 @@ class Inside:
 
 
 @contextmanager
-def inside(database: Path, now: Callable[[], float], **more: bool) -> Iterator[Inside]:
-    server = Inside(database, now, **more)
+def inside(database: Path, now: Callable[[], float]) -> Iterator[Inside]:
+    server = Inside(database, now)
     server.thread.start()
     try:
         yield server

@@ -8,11 +8,12 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from itertools import repeat
 from pathlib import Path
 
 import pytest
 
-from tests.server import run
+from tests.match import guess
 from tests.server.postgres import Postgres, postgres
 from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at
 from undercroft.engine.refusal import Refusal
@@ -69,7 +70,7 @@ def test_a_read_only_disk_is_said_and_nothing_is_lost(disk: Path) -> None:
         # A file that is open for writing keeps a disk from being made read-only, so the server is started anew.
         server.stop()
         subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
-        with pytest.raises(AssertionError, match="(?i)read-only"):
+        with pytest.raises(AssertionError, match=r"(?i)read-only"):
             server.start()
         subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
         server.start()
@@ -226,8 +227,7 @@ def test_rules_that_do_not_end_are_interrupted() -> None:
     install()
     begun = time.monotonic()
     with pytest.raises(TooLong), limited(0.05):
-        while True:
-            pass
+        all(repeat(True))
     assert time.monotonic() - begun < 5
     with limited(0.01):
         pass
@@ -235,13 +235,11 @@ def test_rules_that_do_not_end_are_interrupted() -> None:
 
 
 def test_a_game_that_asks_nothing_is_stopped_by_the_engine() -> None:
-    run.register()
-
-    class Endless(run.guess.Frame):
-        def run(self, t: run.guess.Guessing) -> None:
+    class Endless(guess.Frame):
+        def run(self, t: guess.Guessing) -> None:
             pass
 
-    t = run.guess.GAME.new(2, {}, Luck.from_text("x").key)
+    t = guess.GAME.new(2, {}, Luck.from_text("x").key)
     t.prompts = []
     t.push(Endless())
     with pytest.raises(AssertionError, match="Endless goes on without end"):

@@ -117,7 +117,7 @@ def everything_asked(player: Player) -> list[dict[str, Any]]:
 
 def heard(path: Path, seat: int, passes: list[int]) -> tuple[list[str], list[str]]:
     """Every byte that a seat and a spectator get while the seat asks for everything and others pass."""
-    with inside(path, now=lambda: 1000.0, delays=False) as server:
+    with inside(path, now=lambda: 1000.0) as server:
         line, spectator = Line(server, seat), Line(server, SPECTATOR)
         if seat != SPECTATOR:
             line.do(*everything_asked(line.player))
