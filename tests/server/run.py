@@ -28,6 +28,7 @@ def register() -> None:
     games.NAMES = (*games.NAMES, "guess")  # type: ignore[assignment]
     if os.environ.get("GUESS_RULES") == "new":
         guess.GAME.version = "2"
+        Stricter.__name__ = "Turn"
         guess.Turn = Stricter  # type: ignore[misc]
 
 

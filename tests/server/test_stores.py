@@ -240,14 +240,18 @@ def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", disk], check=True)
 
 
+async def until_full(store: Store, stored: list[Stored]) -> None:
+    while True:
+        await store.append("a", len(stored), [entry("x" * 5000)])
+        stored.append(entry("x" * 5000))
+
+
 def test_a_full_disk_is_said_and_what_was_stored_stays(tiny_disk: Path) -> None:
     stored: list[Stored] = []
 
     async def fill(store: Store) -> None:
         with pytest.raises(StoreError, match="This could not be stored: the disk is full") as error:
-            while True:
-                await store.append("a", len(stored), [entry("x" * 5000)])
-                stored.append(entry("x" * 5000))
+            await until_full(store, stored)
         assert error.value.certain
         assert await store.read("a") == stored
         (tiny_disk / "ballast").unlink()

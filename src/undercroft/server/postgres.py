@@ -193,12 +193,13 @@ class PostgresStore(Store):
                         await listening.connection.fetchval("SELECT 1", timeout=5)
             await asyncio.sleep(AGAIN_SECONDS)
 
-    def _notified(self, connection: object, process: int, channel: str, payload: object) -> None:
-        room, mark, text = str(payload).partition("!")
+    def _notified(self, *notice: object) -> None:
+        payload = str(notice[-1])
+        room, mark, text = payload.partition("!")
         if mark:
             self.told(room, text)
         else:
-            room, _, number = str(payload).partition(":")
+            room, _, number = payload.partition(":")
             self.heard(room, int(number))
 
     # Accounts.
