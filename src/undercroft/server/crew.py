@@ -72,6 +72,14 @@ class Crew:
 
     async def choose(self, room: str, match: Match, seat: int, level: str, label: str) -> str:
         """The key that a bot would choose in a seat."""
+        return (await self._think(room, match, seat, level, label)).key
+
+    async def advise(self, room: str, match: Match, seat: int) -> tuple[str, tuple[str, ...]]:
+        """The key of the best option of a seat, and what is to be said of the best few."""
+        thought = await self._think(room, match, seat, "", f"hint {seat}")
+        return thought.key, thought.sentences
+
+    async def _think(self, room: str, match: Match, seat: int, level: str, label: str) -> Thought:
         journal = match.journal
         asked = Think(
             room,
@@ -91,7 +99,7 @@ class Crew:
         if thought.problem:
             log.error("bot failed", extra={"room": room, "problem": thought.problem})
             raise Refusal("The bot is at a loss.")
-        return thought.key
+        return thought
 
     async def stop(self) -> None:
         for hand in self.hands:

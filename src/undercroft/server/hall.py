@@ -503,17 +503,17 @@ class Hall:
             self.metrics.count("bots_replaced")
             return first
 
-    async def hint(self, live: Live, seat: int) -> Option:
-        """What a sensible player would choose."""
+    async def hint(self, live: Live, seat: int) -> tuple[Option, tuple[str, ...]]:
+        """What a thinking player finds best, and what is to be said of the best options."""
         match = live.room.match
         prompt = match.prompt_of(seat) if match is not None else None
         if match is None or prompt is None:
             raise Refusal("Nothing is asked of you now.")
         offered = {opt: match.key_of(opt) for opt in prompt.options}
-        key = await self.crew.choose(live.room.id, match, seat, LEVEL_OF_THE_ABSENT, f"hint {seat}")
+        key, sentences = await self.crew.advise(live.room.id, match, seat)
         for opt, known in offered.items():
             if known == key and live.room.match is match and match.prompt_of(seat) is prompt:
-                return match.game.option(match.table, opt, match.game.words["en"], match.names)
+                return match.game.option(match.table, opt, match.game.words["en"], match.names), sentences
         raise Refusal("The table has changed meanwhile; ask again.")
 
 

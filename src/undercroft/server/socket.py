@@ -199,8 +199,8 @@ async def _answer(desk: Desk, live: Live, client: Client, request: Request) -> N
 async def _answered(desk: Desk, live: Live, client: Client, request: Request) -> Done | Refused | Advice | Because:
     match request:
         case Hint():
-            best = await desk.hall.hint(live, _seat(client))
-            return Advice(id=request.id, best=best, sentences=(f"A sensible player would: {best.label}.",))
+            best, sentences = await desk.hall.hint(live, _seat(client))
+            return Advice(id=request.id, best=best, sentences=sentences)
         case Why():
             return _because(live, _seat(client), request)
         case Rematch():

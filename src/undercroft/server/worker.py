@@ -10,6 +10,7 @@ from typing import BinaryIO
 import msgspec
 from msgspec import Struct
 
+from undercroft.bots.advice import advise
 from undercroft.bots.roster import bot
 from undercroft.engine.table import Table
 from undercroft.games import game as game_named
@@ -17,10 +18,15 @@ from undercroft.match.journal import Entry, Journal, Seat, begin, carry_out
 from undercroft.match.luck import Luck
 
 TABLES_KEPT = 200
+SENTENCES = 3
+"""How many options a hint tells of."""
 
 
 class Think(Struct):
-    """What would a bot of this level choose? `label` names the luck of its own."""
+    """What would a bot of this level choose, or, without a level, what is to be advised?
+
+    `label` names the luck of its own.
+    """
 
     room: str
     game: str
@@ -36,9 +42,10 @@ class Think(Struct):
 
 
 class Thought(Struct, omit_defaults=True):
-    """The key of the choice, or what went wrong."""
+    """The key of the choice and what is to be said of it, or what went wrong."""
 
     key: str = ""
+    sentences: tuple[str, ...] = ()
     problem: str = ""
 
 
@@ -50,18 +57,26 @@ class Worker:
 
     def answer(self, asked: Think) -> Thought:
         try:
-            return Thought(self.choose(asked))
+            return self.choose(asked) if asked.level else self.advise(asked)
         except Exception as problem:
             self.tables.pop(asked.room, None)
             return Thought(problem=f"{type(problem).__name__}: {problem}")
 
-    def choose(self, asked: Think) -> str:
+    def advise(self, asked: Think) -> Thought:
+        """The best options, in numbers and words."""
+        game, table = game_named(asked.game), self.table(asked).clone()
+        key = Luck(bytes.fromhex(asked.secret), asked.words).bot_key(asked.label)
+        names = [seat.name for seat in asked.seats]
+        advice = advise(game, table, names, asked.seat, len(asked.entries), key)[:SENTENCES]
+        return Thought(advice[0].option.key, tuple(each.sentence for each in advice))
+
+    def choose(self, asked: Think) -> Thought:
         game = game_named(asked.game)
         table = self.table(asked)
         luck = Luck(bytes.fromhex(asked.secret), asked.words)
         player = bot(asked.level, game, luck.bot_key(asked.label))
         opt = player.choose(game, table, asked.seat, len(asked.entries))
-        return game.option(table, opt, game.words["en"]).key
+        return Thought(game.option(table, opt, game.words["en"]).key)
 
     def table(self, asked: Think) -> Table:
         """The table of a question: the one that is kept, played on, or one played from the start."""
