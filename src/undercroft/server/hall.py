@@ -197,6 +197,7 @@ class Hall:
 
     async def _refresh(self, live: Live) -> None:
         """Bring a room up to what is stored, and tell those in it."""
+        live.summary = ()
         if live.stale:
             stored = await self.store.read(live.room.id)
             live.room = await asyncio.to_thread(folded, live.room.id, stored)
@@ -255,7 +256,7 @@ class Hall:
         try:
             await self.store.append(room.id, number, stored, summary, finished(room, entries))
         except BaseException as problem:
-            live.stale = True
+            live.stale, live.summary = True, ()
             if isinstance(problem, StoreError):
                 self.metrics.count("store_errors")
                 if not problem.certain:
@@ -283,7 +284,8 @@ class Hall:
     def _summary(self, live: Live) -> Summary | None:
         """What lists must know, if it differs from what was stored last."""
         room = live.room
-        wake = 0.0 if room.bots_to_move() or room.ordered is not None else room.deadline() or None
+        at_once = room.bots_to_move() or (room.ordered is not None and room.waiting())
+        wake = 0.0 if at_once else room.deadline() or None
         peek = encode(peeked(room))
         if live.summary == (new := (wake, peek)):
             return None
@@ -409,7 +411,7 @@ class Hall:
                 del live.elsewhere[process]
             if old:
                 self.tell(live)
-            if live.connections:
+            if live.connections and self.store.shared:
                 self._present(live)
 
     def _drive(self, live: Live) -> None:
