@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from undercroft.engine.prompt import PASS
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.engine.zone import SPECTATOR
@@ -438,6 +439,10 @@ class Hall:
         room = live.room
         if not room.waiting():
             return None
+        fixed = [(when, seat) for seat in room.waiting() if (when := room.opens_at(seat))]
+        if fixed:
+            when, seat = min(fixed)
+            return seat, self._opened_by(room, seat), when
         if room.ordered is not None:
             return room.ordered.seat, "order", self._held(live, room.ordered.seat)
         bots = room.bots_to_move()
@@ -446,6 +451,12 @@ class Hall:
         late = [(room.deadline_of(seat), seat) for seat in room.waiting()]
         when, seat = min(late)
         return (seat, "clock", when) if when else None
+
+    def _opened_by(self, room: Room, seat: int) -> By:
+        """On whose behalf an answer in a window of fixed length is given."""
+        if room.ordered is not None and room.ordered.seat == seat:
+            return "order"
+        return "bot" if room.chairs[seat].level else "clock"
 
     def _held(self, live: Live, seat: int) -> float:
         """Until when an automatic answer is held back."""
@@ -474,8 +485,11 @@ class Hall:
                 await self._refresh(live)
             if live.room.moment != moment or self.closing:
                 return
+            answer = Chose(seat=seat, key=key, by=by)
+            if seat in live.room.sealed:
+                answer = Chose(seat=seat, key=live.room.sealed[seat])
             try:
-                await self._commit(live, [Chose(seat=seat, key=key, by=by)], "")
+                await self._commit(live, [answer], "")
                 self.metrics.count("bot_choices")
             except Taken:
                 await self._refresh(live)
@@ -494,6 +508,8 @@ class Hall:
             assert room.ordered is not None
             return room.ordered.key
         assert room.match is not None
+        if by == "clock" and room.opens_at(seat):
+            return room.match.key_of(PASS)
         match, prompt = room.match, room.match.prompt_of(seat)
         assert prompt is not None
         first = match.key_of(prompt.options[0])
