@@ -55,6 +55,7 @@ EXAMPLES = """examples:
   undercroft play --resume                  go on where you stopped
   undercroft play duel --at URL             at a table of a server, with friends
   undercroft rules tomb gold                what the rules say about gold
+  undercroft serve                          let friends play over the net
   undercroft verify FILE                    was the luck of a finished game fair?
 """
 

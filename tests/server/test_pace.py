@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from tests.server.served import Player, Served, serving, sqlite_at, together
+from tests.server.served import Player, Problem, Served, serving, sqlite_at, together
 from undercroft.server.pace import LONGEST, held_back
 
 
@@ -81,3 +81,36 @@ def test_standing_orders_and_bots_take_their_time_in_windows(tmp_path: Path) -> 
             a.wait_for_question()
             assert 0.35 < time.monotonic() - begun < 6
             assert a.keys == ["pass", "jinx"]
+
+
+@pytest.mark.slow
+def test_in_windows_of_fixed_length_time_tells_nothing(served: Served) -> None:
+    """D-326: an early answer, an order and silence all take equally long, and the early answer is on disk at once."""
+    a, b, c = together(served, names=("Ann", "Bo", "Cy"), windowSeconds=1)
+    assert a.room["windowSeconds"] == 1
+    b.done("stand", name="ask always")
+    c.done("stand", name="ask always")
+    begun = time.monotonic()
+    a.choose("roll")
+    b.wait_for_question()
+    number = b.number
+    assert b.choose("pass")["number"] == number
+    assert not b.question
+    assert b.refused("choose", key="pass", number=number).startswith("You have answered already")
+    c.settle(number)
+    assert c.nothing_comes(0.2)
+    c.wait_for_question()
+    assert time.monotonic() - begun > 0.9
+    a.wait_for_question()
+    assert time.monotonic() - begun > 1.9, "Cy has kept silent"
+    assert a.refused("choose", key="dance", number=a.number)
+    a.choose("jinx")
+    assert a.nothing_comes(0.2)
+    watcher = served.sit(served.join(a.ticket, "Zoe", watch=True))
+    watcher.settle(number + 1)
+    assert time.monotonic() - begun > 2.9
+
+
+def test_windows_of_fixed_length_are_not_endless(served: Served) -> None:
+    with pytest.raises(Problem, match="takes 1 to 120 seconds"):
+        served.room("guess", 1, windowSeconds=1000)

@@ -33,6 +33,7 @@ from undercroft.server.tokens import addressed, fresh_room, fresh_token, hashed,
 from undercroft.wire import Join, LuckInfo, NewRoom, PlayOn, ReplayMove, RoomPeek, SeatPlan, Ticket
 
 LONGEST_ROOM_NAME = 60
+LONGEST_WINDOW = 120
 
 
 class Forbidden(Refusal):
@@ -328,8 +329,15 @@ def _made(new: NewRoom) -> tuple[Made, str]:
         listed=new.listed,
         seeded=bool(new.seed),
         campaign=new.campaign,
+        window_seconds=_window_seconds(new.window_seconds),
     )
     return made, token
+
+
+def _window_seconds(seconds: int) -> int:
+    if seconds and not 1 <= seconds <= LONGEST_WINDOW:
+        raise Refusal(f"An answer in a window of fixed length takes 1 to {LONGEST_WINDOW} seconds.")
+    return seconds
 
 
 def _room_name(name: str) -> str:

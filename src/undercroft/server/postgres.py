@@ -40,6 +40,8 @@ AGAIN_SECONDS = 1.0
 class PostgresStore(Store):
     """A store in a PostgreSQL database."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self.url = url
         self.pool: asyncpg.Pool | None = None

@@ -75,7 +75,7 @@ def run(config: Config) -> int:
         new_app(desk, STATIC),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,
         lifespan="off",
         log_config=None,
         access_log=False,
