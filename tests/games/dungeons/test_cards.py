@@ -333,3 +333,14 @@ def test_what_everybody_reads_of_a_raid() -> None:
     shown = next(p for a in view(t, B).areas if isinstance(a, Row) for p in a.pieces if p.ref == "raid-1")
     assert shown.text == "H3: 3 and a die of 0 against 5"
     assert margin(t, t.raids[0]) == -2
+
+
+def test_skills_of_several_players_follow_from_the_active_one_on() -> None:
+    """D-R73: B exchanges Gamers in A's turn, and both have a skill on leaving; A's comes first."""
+    skill = 'skill = [{ when = "left", draw = 1 }]'
+    t = table(Seat("C2 H3"), Seat("L1", "SWAP"), loot="+1 +2 *5", step="kick", more={"C2": skill, "L1": skill})
+    choose(t, A, "kick H3")
+    choose(t, B, "play-at SWAP L1", "aim C2")
+    pass_all(t)
+    assert (guild(t, A), guild(t, B)) == ("L1", "C2")
+    assert (hand(t, A), hand(t, B)) == ("+1", "+2")

@@ -350,7 +350,7 @@ def test_hands_are_their_owners() -> None:
 
 
 def test_what_is_drawn_is_the_drawers() -> None:
-    """D-H05: the number is public, the card is not; Patch Notes are public at once."""
+    """D-014, D-H05: the number is public, the card is not; Patch Notes are public at once."""
     t = table(Seat("H3", "DRAW2 IDLE"), IDLER, loot="+1 p1 *5", step="kick")
     choose(t, A, "play DRAW2")
     pass_all(t)
