@@ -31,7 +31,8 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
 }
 RIDGE = 1.0
-EVERY = 7
+EVERY = {"duel": 7, "dungeons": 7, "tomb": 1, "wymer": 7}
+"""How many decisions lie between two moments at least."""
 WILD = 30
 """One choice in so many is anything, so that games differ more than sensible players make them."""
 
@@ -46,7 +47,7 @@ def moments(name: str, number: int) -> tuple[list[Any], Table]:
     for decision in range(20_000):
         if t.outcome is not None:
             break
-        if decision % EVERY == 0 and policy.settled(t):
+        if decision % EVERY[name] == 0 and policy.settled(t):
             told.append(FACTS[name](t))
         prompt = t.prompts[chance.below(len(t.prompts))]
         wild = chance.below(WILD) == 0

@@ -17,11 +17,11 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.match.match import Match
 
-CARELESS = 40
+CARELESS = 60
 """How many of a hundred choices an easy bot makes without a thought."""
 
-HARD = Budget(playouts=64)
-EXPERT = Budget(playouts=1024, parts=4)
+HARD = Budget(playouts=32)
+EXPERT = Budget(playouts=512, parts=2)
 
 
 class Careless(Policy):

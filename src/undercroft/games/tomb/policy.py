@@ -18,7 +18,7 @@ from undercroft.games.tomb.combat import Defeat, Fight, Victory
 from undercroft.games.tomb.exploration import LEAVE_EMPTY, Exploration
 from undercroft.games.tomb.gifts import COMBAT_STACK
 from undercroft.games.tomb.levels import fight_numbers
-from undercroft.games.tomb.outlook import outlook
+from undercroft.games.tomb.outlook import at_the_outset, outlook
 from undercroft.games.tomb.party import Trade
 from undercroft.games.tomb.sense_party import assists, champion, expected_helpers, grants, plea, present, stake
 from undercroft.games.tomb.sense_worth import IMPOSSIBLE, Weights, Worth, blessing_uses, in_order, steps
@@ -100,10 +100,11 @@ class Sensible(Policy):
         return outlook(t)
 
     def settled(self, t: Table) -> bool:
-        return t.prompts[0].question == "action"
+        assert isinstance(t, Tomb)
+        return at_the_outset(t)
 
     def horizon(self) -> int:
-        return 12
+        return 6
 
     # The turn (T-D04).
 

@@ -6,25 +6,9 @@ from typing import Final
 
 from undercroft.engine.playout import likelihood
 from undercroft.games.wymer.cards import NONE
-from undercroft.games.wymer.table import MOST_DAMAGE, UNSPAWNED, Wymer
+from undercroft.games.wymer.table import MOST_DAMAGE, Wymer
 
-WEIGHTS: Final = [
-    -1.97,
-    -0.283,
-    2.89,
-    -0.745,
-    2.24,
-    -1.07,
-    -0.402,
-    -0.524,
-    0.974,
-    0.0896,
-    0.563,
-    1.12,
-    0.143,
-    -0.401,
-    2.48,
-]
+WEIGHTS: Final = [-3.22, 0.1, 3.26, -0.64, 2.28, -0.193, -1.05, 0.827, 0.136, 0.256, 1.13, 0.407, 2.49]
 """What the facts count in log odds; `python -m tools.fit_outlook wymer` finds them by play."""
 
 
@@ -42,12 +26,14 @@ def outlook(t: Wymer, seat: int) -> float:
 
 
 def facts(t: Wymer) -> list[float]:
-    """What tells how a game will go, as shares of the heroes where more of them are neither better nor worse."""
+    """What tells how a game will go, as shares of the heroes where more of them are neither better nor worse.
+
+    Stones found are left out: who has just found one is in more danger than before, but without it nobody wins.
+    """
     count = float(len(t.heroes))
-    living = bearers = wraiths = wounds = relics = powers = hurt_bearers = 0
+    living = wraiths = wounds = relics = powers = hurt_bearers = 0
     danger = 0.0
     for hero in t.heroes:
-        bearers += hero.stone != NONE
         relics += len(hero.relics)
         powers += hero.power != NONE
         if hero.dead:
@@ -58,19 +44,13 @@ def facts(t: Wymer) -> list[float]:
         hurt_bearers += hero.damage if hero.stone != NONE else 0
         if hero.damage == MOST_DAMAGE - 1:
             danger += 1.0 / (1 + nearest_dwarf(t, hero.place))
-    to_beat = beaten = away = 0
-    for d in range(len(t.dwarves)):
-        dwarf = t.dwarves[d]
-        to_beat += t.deck.dwarves[d].health - dwarf.damage
-        beaten += dwarf.damage
-        away += dwarf.state == UNSPAWNED
+    beaten = sum([dwarf.damage for dwarf in t.dwarves])
     return [
         1.0,
         count - 2.5,
         living / count,
         float(living == 1) if count > 1 else 0.0,
         wraiths / count,
-        bearers / count,
         wounds / count,
         hurt_bearers / count,
         relics / count,
@@ -78,7 +58,6 @@ def facts(t: Wymer) -> list[float]:
         t.defeated() / count,
         beaten / count,
         danger / count,
-        away / count,
         float(t.house.villain == NONE),
     ]
 
