@@ -94,6 +94,47 @@ class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     lesson: bool = False
 
 
+class Theme(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """How a game looks, for clients that draw. Kept in the game's data/theme.toml.
+
+    `light` and `dark` give colours to the client's own words (ground, panel, ink, accent ...). `icons` gives an icon to
+    a face, a tag or a counter, `tints` a colour. `floors` says how cells and links of a tag are built: floor, wall, pit,
+    door, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice.
+    """
+
+    card: Literal["plain", "playing"] = "plain"
+    surface: Literal["stone", "wood", "felt", "paper", "night"] = "wood"
+    fonts: dict[str, str] = {}
+    light: dict[str, str] = {}
+    dark: dict[str, str] = {}
+    icons: dict[str, str] = {}
+    tints: dict[str, str] = {}
+    floors: dict[str, str] = {}
+    dice: dict[str, tuple[str, ...]] = {}
+
+
+class LessonStep(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A step of a first game: what is said, which things are pointed at, and which choice leads on.
+
+    Without `choose` the reader goes on. `choose` is an option's key, or the beginning of one that ends in a star.
+    """
+
+    text: str
+    point: tuple[str, ...] = ()
+    choose: str = ""
+
+
+class Lesson(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel", forbid_unknown_fields=True):
+    """A guided first game: its luck and its table, then step after step. Kept in the game's data/lesson.toml."""
+
+    title: str
+    seed: str
+    steps: tuple[LessonStep, ...]
+    seats: int = 2
+    level: str = "sensible"
+    settings: dict[str, str] = {}
+
+
 class RuleInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
     """A rule or ruling."""
 
