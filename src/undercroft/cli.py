@@ -104,6 +104,7 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_rules(commands)
     _add_saves(commands)
     _add_fork(commands)
+    _add_serve(commands)
     return parser
 
 
@@ -170,6 +171,30 @@ def _add_flags(parser: Parser, named: Game[Any]) -> None:
     for flag in named.wishes:
         wish = f"the {flag} that each seat wishes for, in the order of the seats"
         group.add_argument(f"--{flag}", action="append", default=[], metavar="NAME,...", help=wish)
+
+
+def _add_serve(commands: Any) -> None:
+    more = "Everything that is acknowledged is on disk; Ctrl-C stops, and games go on where they were."
+    parser = _add(commands, "serve", serve, "let friends play over the net, in a browser", more)
+    parser.add_argument(
+        "--host", default="127.0.0.1", metavar="ADDRESS", help="where to listen (127.0.0.1: this machine; 0.0.0.0: all)"
+    )
+    parser.add_argument("--port", type=int, default=8080, metavar="N", help="the port (8080)")
+    parser.add_argument(
+        "--database", metavar="URL", help="sqlite:///PATH or postgresql://... (a file in the saves folder)"
+    )
+    parser.add_argument(
+        "--origin", action="append", default=[], metavar="URL", help="another address whose pages may use this server"
+    )
+    parser.add_argument(
+        "--proxy", default="", metavar="ADDRESS,...", help="reverse proxies whose word on who calls is taken"
+    )
+    parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="processes that think for bots (1)")
+    parser.add_argument("--rooms", type=int, default=1000, metavar="N", help="rooms kept in memory (1000)")
+    parser.add_argument(
+        "--no-delays", action="store_true", help="let bots answer at once, although that may tell something; for tests"
+    )
+    parser.add_argument("--no-limits", action="store_true", help="do not limit addresses; for measuring")
 
 
 def _add_replay(commands: Any) -> None:
@@ -257,6 +282,27 @@ def _near_rule(wanted: str, known: Mapping[str, Rule]) -> str:
 def _rule_text(rule: Rule) -> str:
     see = f"\nSee {', '.join(rule.see)}." if rule.see else ""
     return f"{rule.id} {rule.title} ({rule.kind}, {rule.chapter})\n{rule.text}{see}"
+
+
+# Serving.
+
+
+def serve(args: argparse.Namespace) -> int:
+    from undercroft.server import serve as server
+    from undercroft.server.config import Config
+
+    config = Config(
+        database=args.database or server.default_database(),
+        host=args.host,
+        port=args.port,
+        origins=tuple(args.origin),
+        proxy=args.proxy,
+        workers=args.bot_processes,
+        delays=not args.no_delays,
+        limits=not args.no_limits,
+        most_rooms=args.rooms,
+    )
+    return server.run(config)
 
 
 # Setting up a table.

@@ -302,11 +302,15 @@ class LuckInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     sentences: tuple[str, ...] = ()
 
 
-class Report(Struct, frozen=True, kw_only=True, rename="camel"):
-    """A bug report: what the person says; the journal is attached by the server."""
+class Report(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
+    """A bug report: what the person says; the journal is attached by the server.
+
+    `room` is wanted only where the token is from an earlier room of a rematch.
+    """
 
     token: str
     text: str
+    room: str = ""
 
 
 class StatisticsLine(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from tests.terminal.tables import card, cave, crowd, crypt
 from undercroft.engine.view import Heading, Piece
+from undercroft.match.spoken import said
 from undercroft.terminal.arrangement import Arrangement
 from undercroft.terminal.canvas import Canvas, clip, squeeze, wrapped
 from undercroft.terminal.choices import arranged, draw_choices
-from undercroft.terminal.labels import said
 from undercroft.terminal.looks import style
 from undercroft.terminal.marks import Marks
 from undercroft.terminal.side import draw_side, resolving

@@ -210,14 +210,19 @@ class Match:
             return False
         return self._knowledge[last] == self.table.knowledge()
 
-    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
-        """Take back a seat's last choice; if that is not free, other people must consent and luck changes."""
+    def check_undo(self, seat: int) -> int:
+        """The number of the choice that a seat would take back, or a refusal if there is none."""
         self._check_seat(seat)
         last = self._last_choice(seat)
         if last is None:
             raise Refusal(f"{self.names[seat]} has not chosen anything yet.")
         if self.over:
             raise Refusal("The game is over and its luck is open; fork it to play on from an earlier move.")
+        return last
+
+    def undo(self, seat: int, consent: Collection[int] = ()) -> None:
+        """Take back a seat's last choice; if that is not free, other people must consent and luck changes."""
+        last = self.check_undo(seat)
         if self.undo_is_free(seat):
             self._undo_freely(last)
         else:
@@ -245,10 +250,14 @@ class Match:
     def redo(self, seat: int) -> None:
         """Make the choice again that this seat has just taken back."""
         self._check_seat(seat)
-        if not self._undone or self._undone[-1].seat != seat:
+        if not self.may_redo(seat):
             raise Refusal(f"{self.names[seat]} has taken nothing back that could be done again.")
         self._carry(self._undone[-1])
         self._undone.pop()
+
+    def may_redo(self, seat: int) -> bool:
+        """Whether this seat has just taken something back."""
+        return bool(self._undone) and self._undone[-1].seat == seat
 
     def fork(self, number: int, name: str = "") -> Match:
         """A new match that shares the first entries with this one and then has luck of its own."""
@@ -289,15 +298,13 @@ class Match:
     def run_orders(self) -> int:
         """Let standing orders answer until none can; returns how many choices they made."""
         choices = 0
-        while (answer := self._ordered_answer()) is not None:
-            prompt = self.prompt_of(answer.seat)
-            if prompt is not None and len(prompt.options) == 1:
-                self._trivial.add(self.number)
-            self.choose(answer.seat, answer.key)
+        while (answer := self.next_order()) is not None:
+            self.follow(answer)
             choices += 1
         return choices
 
-    def _ordered_answer(self) -> Choice | None:
+    def next_order(self) -> Choice | None:
+        """The choice that a standing order makes now, if any; orders that have served their time end here."""
         for prompt in self.table.prompts:
             if prompt.seat in self._suspended:
                 continue
@@ -308,6 +315,13 @@ class Match:
                 if opt is not None:
                     return Choice(prompt.seat, self.key_of(opt))
         return None
+
+    def follow(self, answer: Choice) -> None:
+        """Make the choice of a standing order."""
+        prompt = self.prompt_of(answer.seat)
+        if prompt is not None and len(prompt.options) == 1:
+            self._trivial.add(self.number)
+        self.choose(answer.seat, answer.key)
 
     def key_of(self, opt: int) -> str:
         """The key of an option of the table as it is now."""

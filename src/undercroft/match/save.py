@@ -185,7 +185,11 @@ def _why(error: OSError) -> str:
 
 def read_content(path: Path) -> Content:
     """What a save file says, checked but not replayed."""
-    data = _bytes_of(path)
+    return content_of(path, _bytes_of(path))
+
+
+def content_of(path: Path, data: bytes) -> Content:
+    """What the bytes of a save say; problems are told of the path."""
     envelope = _decoded(path, data)
     if _checksum(bytes(envelope.content)) != envelope.checksum:
         raise SaveError(f"{path} was changed after it was saved: its checksum does not agree.")

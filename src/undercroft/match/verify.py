@@ -27,7 +27,11 @@ def verify(path: Path, promised: str = "", find: Finder = game_named) -> Report:
 
     `promised` is the commitment that a player wrote down before the first move.
     """
-    content = read_content(path)
+    return verify_content(path, read_content(path), promised, find)
+
+
+def verify_content(path: Path, content: Content, promised: str = "", find: Finder = game_named) -> Report:
+    """The same for a save that was read already."""
     if not content.over:
         raise Refusal("This game is still being played; its luck is revealed at the end and can be verified then.")
     game = find(content.game)

@@ -7,10 +7,10 @@ from typing import ClassVar
 from textual.binding import Binding, BindingType
 
 from undercroft.engine.view import Option
+from undercroft.match.why import rule_entry
 from undercroft.terminal.dialogs import Ask, Reader
 from undercroft.terminal.stage import Stage
 from undercroft.terminal.tell import pages
-from undercroft.terminal.why import rule_entry
 
 
 class TableApp(Stage):

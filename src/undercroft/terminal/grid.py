@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undercroft.engine.view import Board, Cell, Piece
+from undercroft.match.spoken import hidden
 from undercroft.terminal.canvas import Canvas, breadth, clip
-from undercroft.terminal.labels import hidden, is_foe, look
+from undercroft.terminal.labels import is_foe, look
 from undercroft.terminal.marks import Marks
 
 GROUND = {

@@ -7,10 +7,10 @@ from typing import TextIO
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option, View
+from undercroft.match.why import all_options, option_meant, refusal_of, rule_entry, why
 from undercroft.terminal.canvas import clean
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import asked, changes, ended, pages, told
-from undercroft.terminal.why import all_options, option_meant, refusal_of, rule_entry, why
 
 HELP = """Type the number of an option, its key, or the beginning of its key. Or one of:
   look            the whole table in words

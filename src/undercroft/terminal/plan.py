@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from undercroft.engine.view import Board, Cell, Link, Piece
-from undercroft.terminal.labels import POINTS
+from undercroft.match.spoken import POINTS
 
 PLAIN = ("room", "explored")
 """Tags of a room that say nothing special."""

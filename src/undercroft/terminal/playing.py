@@ -11,11 +11,11 @@ from textual.binding import Binding, BindingType
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
+from undercroft.match.why import things, why, why_option, why_thing
 from undercroft.terminal.choosing import Choosing
 from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import ended, pages
-from undercroft.terminal.why import things, why, why_option, why_thing
 
 PAUSE = 0.15
 """Seconds between the moves of bots, so that one can follow."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from undercroft.engine.view import Area, Board, Hand, Page, Piece, Pile, Row, Sheet, View
+from undercroft.match.spoken import suit
 from undercroft.terminal.canvas import Canvas, Stretch, breadth, clip, wrapped
-from undercroft.terminal.labels import counted, look, marked, suit
+from undercroft.terminal.labels import counted, look, marked
 from undercroft.terminal.marks import Marks
 
 

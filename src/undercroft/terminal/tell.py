@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from undercroft.engine.view import Area, Board, Cell, Ending, Hand, Page, Piece, Pile, Question, Row, Sheet, View
+from undercroft.match.spoken import said
 from undercroft.terminal.canvas import clean
-from undercroft.terminal.labels import said
 from undercroft.terminal.plan import SCALES, Plan
 
 

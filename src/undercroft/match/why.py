@@ -9,7 +9,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rule
 from undercroft.engine.view import Board, Cell, Link, Option, Page, Piece, Sheet, View
 from undercroft.match.match import Match
-from undercroft.terminal.labels import said, short
+from undercroft.match.spoken import card_face, said
 
 Thing = Piece | Cell | Link
 
@@ -108,7 +108,7 @@ def why(match: Match, view: View, words: str) -> list[str]:
 def _names(thing: Thing) -> set[str]:
     names = {thing.ref, thing.name}
     if isinstance(thing, Piece):
-        names |= {thing.face, short(thing)}
+        names |= {thing.face, card_face(thing)}
     return {name.lower() for name in names if name}
 
 

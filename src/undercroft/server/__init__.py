@@ -1,0 +1,1 @@
+"""The table server: rooms over HTTP and WebSocket, kept in a database."""

@@ -1,0 +1,546 @@
+"""The hall: the rooms that are in memory, who is in them, and everything that is stored before it is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import dataclass, field
+from random import SystemRandom
+from typing import Any, Protocol
+
+import msgspec
+
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.view import Option
+from undercroft.engine.zone import SPECTATOR
+from undercroft.server.acts import entries_for
+from undercroft.server.config import Config
+from undercroft.server.crew import Crew
+from undercroft.server.entries import Began, By, Chose, Entry, decoded, encoded
+from undercroft.server.guard import TooLong, limited
+from undercroft.server.metrics import Metrics
+from undercroft.server.pace import OPEN_QUESTION, held_back
+from undercroft.server.room import LEVEL_OF_THE_ABSENT, Guest, Room
+from undercroft.server.showing import Look, changed, look, missed, shown
+from undercroft.server.store import Repeated, Store, Stored, StoreError, Summary, Taken
+from undercroft.wire import Bye, Changed, MatchLine, Request, RoomInfo, RoomPeek, Shown
+
+log = logging.getLogger("undercroft.hall")
+
+MOST_TRIES = 20
+SWEEP_SECONDS = 5.0
+LEAD_AGAIN_SECONDS = 1.0
+PRESENCE_SECONDS = 30.0
+
+encode = msgspec.json.Encoder().encode
+
+
+class NoRoom(Refusal):
+    """There is no such room."""
+
+    def __init__(self) -> None:
+        super().__init__("There is no such room.")
+
+
+class Unsure(Exception):
+    """The store failed in a way that leaves open whether something was stored."""
+
+
+class Connection(Protocol):
+    """Somebody who is in a room now."""
+
+    guest: Guest
+
+    def send(self, message: bytes) -> None: ...
+
+    def end(self, bye: Bye) -> None: ...
+
+
+@dataclass
+class Live:
+    """A room in memory."""
+
+    room: Room
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    connections: set[Connection] = field(default_factory=set)
+    looks: dict[int, Look] = field(default_factory=dict)
+    elsewhere: dict[str, tuple[float, tuple[int, ...], int]] = field(default_factory=dict)
+    """Who is here by way of other processes: when they said so, seats, spectators."""
+    stale: bool = False
+    """Whether memory and store may differ, so that the log must be read again."""
+    driver: asyncio.Task[None] | None = None
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    holds: dict[tuple[int, float], float] = field(default_factory=dict)
+    summary: tuple[object, ...] = ()
+
+    def here(self) -> set[int]:
+        """The seats whose people are here."""
+        own = {c.guest.seat for c in self.connections if c.guest.seat is not None}
+        return own.union(*(seats for _, seats, _ in self.elsewhere.values()))
+
+    def spectators(self) -> int:
+        own = sum(c.guest.seat is None for c in self.connections)
+        return own + sum(count for _, _, count in self.elsewhere.values())
+
+    def info(self) -> RoomInfo:
+        return self.room.info(self.here(), self.spectators())
+
+
+def viewer(guest: Guest) -> int:
+    return SPECTATOR if guest.seat is None else guest.seat
+
+
+class Hall:
+    """All rooms, as far as this process knows them."""
+
+    def __init__(
+        self, config: Config, store: Store, crew: Crew, metrics: Metrics, now: Callable[[], float] = time.time
+    ) -> None:
+        self.config, self.store, self.crew, self.metrics, self.now = config, store, crew, metrics, now
+        self.rooms: OrderedDict[str, Live] = OrderedDict()
+        self.loading: dict[str, asyncio.Task[Live]] = {}
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.luck = SystemRandom()
+        self.process = f"{self.luck.getrandbits(48):x}"
+        self.closing = False
+        store.heard = self._heard
+        store.told = self._told
+
+    async def open(self) -> None:
+        await self.store.open()
+        self._spawn(self._sweep())
+
+    async def close(self) -> None:
+        """Send everybody away for a while, and let go of everything."""
+        self.closing = True
+        for live in self.rooms.values():
+            for connection in list(live.connections):
+                connection.end(Bye(sentence="The server is being restarted.", again=True))
+        for task in list(self.tasks):
+            task.cancel()
+        await asyncio.gather(*self.tasks, return_exceptions=True)
+        await self.crew.stop()
+        await self.store.close()
+
+    def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[None]) -> None:
+        self.tasks.discard(task)
+        if not task.cancelled() and (problem := task.exception()) is not None:
+            log.error("task failed", exc_info=problem)
+
+    # Rooms in memory.
+
+    async def make(self, name: str, entries: list[Entry]) -> Live:
+        """Make a room: its first entries are stored and carried out."""
+        live = Live(Room(name))
+        async with live.lock:
+            await self._commit(live, entries, "")
+        self._keep(live)
+        return live
+
+    async def enter(self, name: str) -> Live:
+        """A room, read from the store if it is not in memory."""
+        live = self.rooms.get(name)
+        if live is None:
+            if name not in self.loading:
+                self.loading[name] = asyncio.ensure_future(self._load(name))
+                self.loading[name].add_done_callback(lambda _: self.loading.pop(name, None))
+            return await asyncio.shield(self.loading[name])
+        self.rooms.move_to_end(name)
+        if live.stale:
+            async with live.lock:
+                await self._refresh(live)
+        return live
+
+    async def _load(self, name: str) -> Live:
+        stored = await self.store.read(name)
+        if not stored:
+            raise NoRoom
+        live = Live(await asyncio.to_thread(folded, name, stored))
+        self._keep(live)
+        await self.store.tell(name, "who")
+        return live
+
+    def _keep(self, live: Live) -> None:
+        self.rooms[live.room.id] = live
+        self._make_place()
+        self._drive(live)
+
+    def _make_place(self) -> None:
+        """Let idle rooms go, the longest unused first."""
+        if len(self.rooms) <= self.config.most_rooms:
+            return
+        idle = [n for n, live in self.rooms.items() if not live.connections and not live.lock.locked()]
+        for name in idle[: len(self.rooms) - self.config.most_rooms]:
+            live = self.rooms.pop(name)
+            if live.driver is not None:
+                live.driver.cancel()
+            self._spawn(self.store.resign(name))
+
+    async def _refresh(self, live: Live) -> None:
+        """Bring a room up to what is stored, and tell those in it."""
+        if live.stale:
+            stored = await self.store.read(live.room.id)
+            live.room = await asyncio.to_thread(folded, live.room.id, stored)
+            live.stale = False
+        else:
+            for entry in await self.store.read(live.room.id, live.room.length):
+                live.room.replayed(decoded(entry.body), entry.at, entry.request)
+        self._changed(live)
+
+    # Doing something in a room.
+
+    async def act(self, live: Live, guest: Guest, request: Request) -> int:
+        """Carry a request out, once; the number that it is answered with."""
+        name = f"{viewer(guest)}:{guest.ticket[:8]}:{request.id}"
+        for _ in range(MOST_TRIES):
+            async with live.lock:
+                if live.stale:
+                    await self._refresh(live)
+                if name in live.room.requests:
+                    return live.room.requests[name]
+                if guest.ticket not in live.room.guests:
+                    raise Refusal("You have no place in this room any more.")
+                guest = live.room.guests[guest.ticket]
+                try:
+                    await self._commit(live, entries_for(live.room, guest, request, live.here()), name)
+                except Taken:
+                    await self._refresh(live)
+                    continue
+                except Repeated:
+                    await self._refresh(live)
+                    return live.room.requests.get(name, live.room.number)
+                return live.room.requests[name]
+        raise Refusal("Too much is happening in this room at once; try again.")
+
+    async def add(self, live: Live, make: Callable[[Room], list[Entry]]) -> None:
+        """Add entries that were not asked for by a seat: joining, going on."""
+        for _ in range(MOST_TRIES):
+            async with live.lock:
+                if live.stale:
+                    await self._refresh(live)
+                try:
+                    await self._commit(live, make(live.room), "")
+                except Taken:
+                    await self._refresh(live)
+                    continue
+                return
+        raise Refusal("Too much is happening in this room at once; try again.")
+
+    async def _commit(self, live: Live, entries: list[Entry], request: str) -> None:
+        """Carry out, store, and only then tell. Whatever goes wrong, the room is as it was."""
+        room, number = live.room, live.room.length
+        at = max(self.now(), room.at)
+        self._carry_out(live, entries, at, request)
+        stored = [Stored(encoded(e), at, request if i == 0 else "") for i, e in enumerate(entries)]
+        summary = self._summary(live)
+        try:
+            await self.store.append(room.id, number, stored, summary, finished(room, entries))
+        except BaseException as problem:
+            live.stale = True
+            if isinstance(problem, StoreError):
+                self.metrics.count("store_errors")
+                if not problem.certain:
+                    raise Unsure from None
+                raise Refusal(str(problem)) from None
+            raise
+        self.metrics.count("entries", len(entries))
+        self._changed(live)
+
+    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> None:
+        try:
+            with limited(self.config.choice_seconds):
+                for i, entry in enumerate(entries):
+                    live.room.apply(entry, at, request if i == 0 else "")
+        except Refusal:
+            live.stale = len(entries) > 1
+            raise
+        except Exception as problem:
+            live.stale = True
+            self.metrics.count("mistakes")
+            log.exception("rules failed", extra={"room": live.room.id})
+            why = "took too long over" if isinstance(problem, TooLong) else "tripped over"
+            raise Refusal(f"The rules {why} this; nothing was changed. Please report it.") from None
+
+    def _summary(self, live: Live) -> Summary | None:
+        """What lists must know, if it differs from what was stored last."""
+        room = live.room
+        wake = 0.0 if room.bots_to_move() or room.ordered is not None else room.deadline() or None
+        peek = encode(peeked(room))
+        if live.summary == (new := (wake, peek)):
+            return None
+        live.summary = new
+        return Summary(room.stage, room.info().listed, room.at, wake, peek)
+
+    # Telling.
+
+    def _changed(self, live: Live) -> None:
+        """Tell everybody in a room what changed for them, and let bots and clocks see to it."""
+        for connection in list(live.connections):
+            now_guest = live.room.guests.get(connection.guest.ticket)
+            if now_guest is None:
+                self.leave(live, connection)
+                connection.end(Bye(sentence="Your place in this room was given up."))
+            else:
+                connection.guest = now_guest
+        self.tell(live)
+        live.changed.set()
+        self._drive(live)
+
+    def tell(self, live: Live) -> None:
+        """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
+        info = live.info()
+        for seat in {viewer(connection.guest) for connection in live.connections}:
+            before, now = live.looks.get(seat), look(live.room, info, seat)
+            live.looks[seat] = now
+            message = shown(live.room, now, seat) if before is None else changed(live.room, before, now, seat)
+            if message is not None:
+                self._send(live, seat, message)
+
+    def _send(self, live: Live, seat: int, message: Changed | Shown) -> None:
+        data = encode(message)
+        for connection in live.connections:
+            if viewer(connection.guest) == seat:
+                connection.send(data)
+
+    def arrive(self, live: Live, connection: Connection, seen: int) -> None:
+        """Somebody comes in and is shown what they missed."""
+        here, watching = live.here(), live.spectators()
+        live.connections.add(connection)
+        seat = viewer(connection.guest)
+        now = look(live.room, live.info(), seat)
+        message = shown(live.room, now, seat) if seen < 0 else missed(live.room, seen, now, seat)
+        connection.send(encode(message))
+        others = [c for c in live.connections if c is not connection and viewer(c.guest) == seat]
+        if not others:
+            live.looks[seat] = now
+        if (here, watching) != (live.here(), live.spectators()):
+            self.tell(live)
+            self._present(live)
+        live.changed.set()
+        self._drive(live)
+
+    def leave(self, live: Live, connection: Connection) -> None:
+        """Somebody goes."""
+        if connection not in live.connections:
+            return
+        live.connections.discard(connection)
+        seat = viewer(connection.guest)
+        if not any(viewer(c.guest) == seat for c in live.connections):
+            live.looks.pop(seat, None)
+        if not self.closing:
+            self.tell(live)
+            self._present(live)
+
+    # Several processes.
+
+    def _present(self, live: Live) -> None:
+        """Tell other processes who is here."""
+        seats = " ".join(str(c.guest.seat) for c in live.connections if c.guest.seat is not None)
+        watching = sum(c.guest.seat is None for c in live.connections)
+        self._spawn(self.store.tell(live.room.id, f"here {self.process} {watching} {seats}"))
+
+    def _told(self, room: str, text: str) -> None:
+        live = self.rooms.get(room)
+        if live is None or self.closing:
+            return
+        word, *rest = text.split()
+        if word == "who" and live.connections:
+            self._present(live)
+        elif word == "here" and rest[0] != self.process:
+            process, watching, *seats = rest
+            live.elsewhere[process] = (self.now(), tuple(map(int, seats)), int(watching))
+            self.tell(live)
+
+    def _heard(self, room: str, number: int) -> None:
+        """Another process has stored something."""
+        if self.closing:
+            return
+        for name in [room] if number >= 0 else list(self.rooms):
+            live = self.rooms.get(name)
+            if live is not None and (number < 0 or live.room.length < number):
+                self._spawn(self._catch_up(live, number))
+
+    async def _catch_up(self, live: Live, number: int) -> None:
+        async with live.lock:
+            if number < 0 or live.room.length < number or live.stale:
+                try:
+                    await self._refresh(live)
+                except StoreError:
+                    live.stale = True
+
+    # What happens by itself.
+
+    async def _sweep(self) -> None:
+        """Wake rooms in which something is to be done while nobody is there."""
+        while True:
+            try:
+                for name in await self.store.due(self.now(), 50):
+                    if name not in self.rooms and await self.store.lead(name):
+                        await self.enter(name)
+                self._forget_the_gone()
+            except (StoreError, Refusal) as problem:
+                log.warning("sweep failed", extra={"problem": str(problem)})
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    def _forget_the_gone(self) -> None:
+        """Processes that have not said for long who is there are gone; those that live say it again."""
+        for live in self.rooms.values():
+            old = {p for p, (at, _, _) in live.elsewhere.items() if at < self.now() - PRESENCE_SECONDS}
+            for process in old:
+                del live.elsewhere[process]
+            if old:
+                self.tell(live)
+            if live.connections:
+                self._present(live)
+
+    def _drive(self, live: Live) -> None:
+        """See to it that somebody drives a room in which bots, standing orders or clocks have to act."""
+        if not self.closing and self._next(live) is not None and (live.driver is None or live.driver.done()):
+            live.driver = self._spawn(self._driven(live))
+
+    async def _driven(self, live: Live) -> None:
+        while (duty := self._next(live)) is not None:
+            live.changed.clear()
+            try:
+                if not await self.store.lead(live.room.id):
+                    await _wait(live.changed, LEAD_AGAIN_SECONDS)
+                    continue
+                await self._do_duty(live, *duty)
+            except (StoreError, Unsure, Refusal) as problem:
+                log.warning("duty failed", extra={"room": live.room.id, "problem": str(problem)})
+                await _wait(live.changed, LEAD_AGAIN_SECONDS)
+                if live.stale:
+                    await self._catch_up(live, -1)
+
+    def _next(self, live: Live) -> tuple[int, By, float] | None:
+        """What is to be done next by itself: for which seat, on whose behalf, and when."""
+        room = live.room
+        if not room.waiting():
+            return None
+        if room.ordered is not None:
+            return room.ordered.seat, "order", self._held(live, room.ordered.seat)
+        bots = room.bots_to_move()
+        if bots:
+            return bots[0], "bot", self._held(live, bots[0])
+        late = [(room.deadline_of(seat), seat) for seat in room.waiting()]
+        when, seat = min(late)
+        return (seat, "clock", when) if when else None
+
+    def _held(self, live: Live, seat: int) -> float:
+        """Until when an automatic answer is held back."""
+        room = live.room
+        assert room.match is not None
+        prompt = room.match.prompt_of(seat)
+        asked = room.asked[prompt.seat if prompt is not None else seat][1]
+        if not self.config.delays:
+            return asked
+        if (seat, asked) not in live.holds:
+            live.holds.clear()
+            discreet = prompt is not None and prompt.discreet
+            live.holds[seat, asked] = held_back(self.luck, room.thought.get(seat, ())) if discreet else OPEN_QUESTION
+        return asked + live.holds[seat, asked]
+
+    async def _do_duty(self, live: Live, seat: int, by: By, when: float) -> None:
+        moment = live.room.moment
+        if by == "clock":
+            await self._rest(live, when)
+        if live.room.moment != moment:
+            return
+        key = await self._answer(live, seat, by)
+        await self._rest(live, when)
+        async with live.lock:
+            if live.stale:
+                await self._refresh(live)
+            if live.room.moment != moment or self.closing:
+                return
+            try:
+                await self._commit(live, [Chose(seat=seat, key=key, by=by)], "")
+                self.metrics.count("bot_choices")
+            except Taken:
+                await self._refresh(live)
+
+    async def _rest(self, live: Live, when: float) -> None:
+        """Wait until a time, or until the match has gone on."""
+        moment = live.room.moment
+        while when > self.now() and live.room.moment == moment:
+            live.changed.clear()
+            await _wait(live.changed, when - self.now())
+
+    async def _answer(self, live: Live, seat: int, by: By) -> str:
+        """The key that is chosen for a seat. A bot that is at a loss takes the first option."""
+        room = live.room
+        if by == "order":
+            assert room.ordered is not None
+            return room.ordered.key
+        assert room.match is not None
+        match, prompt = room.match, room.match.prompt_of(seat)
+        assert prompt is not None
+        first = match.key_of(prompt.options[0])
+        try:
+            level = room.chairs[seat].level or LEVEL_OF_THE_ABSENT
+            return await self.crew.choose(room.id, match, seat, level, f"seat {seat}")
+        except Refusal as problem:
+            log.warning("bot replaced", extra={"room": room.id, "problem": str(problem)})
+            self.metrics.count("bots_replaced")
+            return first
+
+    async def hint(self, live: Live, seat: int) -> Option:
+        """What a sensible player would choose."""
+        match = live.room.match
+        prompt = match.prompt_of(seat) if match is not None else None
+        if match is None or prompt is None:
+            raise Refusal("Nothing is asked of you now.")
+        offered = {opt: match.key_of(opt) for opt in prompt.options}
+        key = await self.crew.choose(live.room.id, match, seat, LEVEL_OF_THE_ABSENT, f"hint {seat}")
+        for opt, known in offered.items():
+            if known == key and live.room.match is match and match.prompt_of(seat) is prompt:
+                return match.game.option(match.table, opt, match.game.words["en"], match.names)
+        raise Refusal("The table has changed meanwhile; ask again.")
+
+
+async def _wait(event: asyncio.Event, seconds: float) -> None:
+    """Wait for an event, but not longer than that."""
+    with contextlib.suppress(TimeoutError):
+        await asyncio.wait_for(event.wait(), seconds)
+
+
+def folded(name: str, stored: Iterable[Stored]) -> Room:
+    """The room of a log."""
+    room = Room(name)
+    for entry in stored:
+        room.replayed(decoded(entry.body), entry.at, entry.request)
+    return room
+
+
+def peeked(room: Room) -> RoomPeek:
+    """A room as lists show it: without what changes with every move."""
+    info = msgspec.structs.replace(room.info(), number=0, move=0, deadline=0, undo_asked_by=None, undo_agreed=())
+    return RoomPeek(info=info, title=room.game.title)
+
+
+def finished(room: Room, entries: Iterable[Entry]) -> MatchLine | None:
+    """The line of a match that these entries have ended."""
+    if not room.over or room.match is None or not any(isinstance(e, Chose | Began) for e in entries):
+        return None
+    outcome = room.match.table.outcome
+    assert outcome is not None
+    return MatchLine(
+        match=room.id,
+        game=room.match.game.name,
+        name=room.info().name,
+        players=tuple(room.match.names),
+        moves=room.match.number,
+        at=room.at,
+        ending=outcome.cause,
+        winners=tuple(outcome.winners),
+    )
