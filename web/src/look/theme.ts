@@ -4,7 +4,7 @@ export const PLAIN: Theme = {};
 
 /** The words that a theme may look a piece up by, the most special first. */
 export function wordsOf(piece: Piece): string[] {
-  const words = [piece.face ?? "", slug(piece.name ?? ""), ...(piece.tags ?? []), piece.ref];
+  const words = [slug(piece.name ?? ""), piece.face ?? "", ...(piece.tags ?? []), piece.ref];
   return words.filter((word) => word !== "");
 }
 

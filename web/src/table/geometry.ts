@@ -17,9 +17,9 @@ export type Geometry = {
 
 const GRID = 64;
 const EDGE = 24;
-const ACROSS = 170;
-const DOWN = 176;
-const ROOM = 92;
+const ACROSS = 142;
+const DOWN = 146;
+const ROOM = 72;
 
 export function geometry(board: Board): Geometry {
   return board.shape === "grid" ? gridGeometry(board) : graphGeometry(board);
@@ -51,7 +51,7 @@ function graphGeometry(board: Board): Geometry {
     width: board.width * ACROSS,
     height: board.height * DOWN,
     unit: ROOM,
-    card: 74,
+    card: 68,
     target: ROOM,
     at: (ref) => spots.get(ref),
   };

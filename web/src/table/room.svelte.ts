@@ -90,14 +90,16 @@ export class RoomState extends TableState {
   private hearChanged(change: Changed): void {
     if (change.number <= this.number) return;
     if (change.since !== this.number) {
-      // Something was missed: ask for the whole table.
-      this.number = -1;
-      this.connection.restart();
+      this.beginAnew();
       return;
     }
     this.number = change.number;
-    const playing = change.room.stage !== "gathering";
-    this.head = playing ? changed(this.head, change, this.mySeat ?? -1) : undefined;
+    try {
+      const playing = change.room.stage !== "gathering";
+      this.head = playing ? changed(this.head, change, this.mySeat ?? -1) : undefined;
+    } catch {
+      return this.beginAnew();
+    }
     const view = this.head;
     this.chat = [...this.chat, ...(change.chat ?? [])];
     const events = change.events ?? [];
@@ -113,6 +115,12 @@ export class RoomState extends TableState {
         );
       },
     });
+  }
+
+  /** Something was missed or does not fit: ask for the whole table. */
+  private beginAnew(): void {
+    this.number = -1;
+    this.connection.restart();
   }
 
   private takeOver(message: Shown | Changed): void {
