@@ -88,7 +88,7 @@ export class RoomState extends TableState {
   }
 
   private hearChanged(change: Changed): void {
-    if (change.number <= this.number) return;
+    // What only some may know of does not count: a change may lead from a number to itself.
     if (change.since !== this.number) {
       this.beginAnew();
       return;
