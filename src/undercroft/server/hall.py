@@ -35,6 +35,7 @@ MOST_TRIES = 20
 SWEEP_SECONDS = 5.0
 LEAD_AGAIN_SECONDS = 1.0
 PRESENCE_SECONDS = 30.0
+GOODBYE_TENTHS = 30
 
 encode = msgspec.json.Encoder().encode
 
@@ -116,15 +117,23 @@ class Hall:
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
-        self.closing = True
-        for live in self.rooms.values():
-            for connection in list(live.connections):
-                connection.end(Bye(sentence="The server is being restarted.", again=True))
+        await self.say_goodbye()
         for task in list(self.tasks):
             task.cancel()
         await asyncio.gather(*self.tasks, return_exceptions=True)
         await self.crew.stop()
         await self.store.close()
+
+    async def say_goodbye(self) -> None:
+        """Send everybody away for a while; nothing is begun any more."""
+        self.closing = True
+        for live in self.rooms.values():
+            for connection in list(live.connections):
+                connection.end(Bye(sentence="The server is being restarted.", again=True))
+        for _ in range(GOODBYE_TENTHS):
+            if not any(live.connections for live in self.rooms.values()):
+                return
+            await asyncio.sleep(0.1)
 
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.ensure_future(work)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import socket
 import sys
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import uvicorn
@@ -14,6 +16,7 @@ from undercroft.match.save import saves_folder
 from undercroft.server import guard
 from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
+from undercroft.server.desk import Desk
 from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Store
 
@@ -38,7 +41,7 @@ def set_up_logs() -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Lines())
     logging.basicConfig(handlers=[handler], level=logging.INFO, force=True)
-    for noisy in ("uvicorn.access", "undercroft.http"):
+    for noisy in ("uvicorn.access", "uvicorn.error", "undercroft.http"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
 
 
@@ -63,7 +66,8 @@ def run(config: Config) -> int:
     """Serve until told to stop."""
     set_up_logs()
     guard.install()
-    app = new_app(new_desk(config, store_at(config.database)), STATIC)
+    desk = new_desk(config, store_at(config.database))
+    app = new_app(desk, STATIC)
     settings = uvicorn.Config(
         app,
         host=config.host,
@@ -79,5 +83,33 @@ def run(config: Config) -> int:
         forwarded_allow_ips=config.proxy or None,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    uvicorn.Server(settings).run()
+    Server(settings, desk).run()
     return 0
+
+
+class Server(uvicorn.Server):
+    """A server that says where it is, and says goodbye before it stops."""
+
+    def __init__(self, settings: uvicorn.Config, desk: Desk) -> None:
+        super().__init__(settings)
+        self.desk = desk
+
+    async def startup(self, sockets: list[Any] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            print(welcome(self.desk.config), flush=True)
+
+    async def shutdown(self, sockets: list[Any] | None = None) -> None:
+        await self.desk.hall.say_goodbye()
+        await super().shutdown(sockets)
+
+
+def welcome(config: Config) -> str:
+    """What the host reads when the server is up."""
+    here = "this machine" if config.host in ("127.0.0.1", "localhost", "::1") else "your network"
+    name = config.host if config.host not in ("0.0.0.0", "::") else socket.gethostname()
+    lines = [f"Undercroft is open on {here}: http://{f'[{name}]' if ':' in name else name}:{config.port}/"]
+    if here == "this machine":
+        lines.append("To let friends in, start it with --host 0.0.0.0, or put it behind a web server: docs/hosting.md.")
+    lines.append("Make a room, and share the invitation that it shows. Ctrl-C stops; games go on where they were.")
+    return "\n".join(lines)

@@ -41,7 +41,7 @@ def look(room: Room, info: RoomInfo, seat: int) -> Look:
     shielded = room.in_window and seated and match.prompt_of(seat) is None
     return Look(
         info,
-        match.view(seat, len(match.table.events)),
+        _asked(room, match.view(seat, len(match.table.events))),
         match.standing(seat) if seated else "",
         seated and not shielded and match.undo_is_free(seat),
         seated and match.may_redo(seat),
@@ -49,6 +49,11 @@ def look(room: Room, info: RoomInfo, seat: int) -> Look:
         chat,
         len(match.table.events),
     )
+
+
+def _asked(room: Room, view: View) -> View:
+    """A view without the question that a standing order is about to answer."""
+    return replace(view, question=None) if room.ordered is not None and room.ordered.seat == view.seat else view
 
 
 def happened(room: Room, seat: int, since: int) -> tuple[Happening, ...]:

@@ -1,0 +1,23 @@
+"""The server that most tests share."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.server.served import QUICK, Player, Served, serving, sqlite_at
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """A server without delays and limits."""
+    with serving(sqlite_at(tmp_path_factory.mktemp("server")), *QUICK) as server:
+        yield server
+
+
+@pytest.fixture(autouse=True)
+def everybody_goes_home() -> Iterator[None]:
+    yield
+    while Player.all:
+        Player.all.pop().close()
