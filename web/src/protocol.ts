@@ -505,10 +505,13 @@ export interface LuckInfo {
 }
 /**
  * A bug report: what the person says; the journal is attached by the server.
+ *
+ * `room` is wanted only where the token is from an earlier room of a rematch.
  */
 export interface Report {
   token: string;
   text: string;
+  room?: string;
 }
 /**
  * Finished matches of a game with a number of players.

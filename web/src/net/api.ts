@@ -91,8 +91,7 @@ export const api = {
     post<Ticket>(`/api/matches/${part(match)}/moves/${move}/play-on`, wish, token),
   luck: (match: string) => ask<LuckInfo>(`/api/matches/${part(match)}/luck`),
   statistics: () => ask<StatisticsLine[]>("/api/statistics"),
-  report: (room: string, token: string, text: string) =>
-    post<void>("/api/reports", { token: `${room}:${token}`, text }),
+  report: (room: string, token: string, text: string) => post<void>("/api/reports", { room, token, text }),
   async save(room: string, token: string): Promise<Blob> {
     const headers = { authorization: `Bearer ${token}` };
     const answer = await fetch(`/api/rooms/${part(room)}/save`, { headers });

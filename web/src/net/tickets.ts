@@ -26,3 +26,9 @@ export function ticketOf(room: string): KeptTicket | undefined {
 export function forgetTicket(room: string): void {
   localStorage.setItem(KEY, JSON.stringify(tickets().filter((ticket) => ticket.room !== room)));
 }
+
+/** The ticket of a room that follows another: the same secrets open the same seat. */
+export function nextTicket(ticket: KeptTicket, room: string): KeptTicket {
+  const secret = ticket.invitation.slice(ticket.invitation.indexOf(".") + 1);
+  return { ...ticket, room, invitation: `${room}.${secret}`, at: Date.now(), lesson: false };
+}
