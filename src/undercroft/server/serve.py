@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import socket
 import sys
+import webbrowser
 from pathlib import Path
 from typing import Any
 
@@ -98,6 +99,8 @@ class Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             print(welcome(self.desk.config), flush=True)
+            if self.desk.config.browse:
+                webbrowser.open(f"http://localhost:{self.desk.config.port}/")
 
     async def shutdown(self, sockets: list[Any] | None = None) -> None:
         await self.desk.hall.say_goodbye()
