@@ -44,7 +44,7 @@ def test_a_thing_can_be_clicked_itself(sit: Sit) -> None:
     mara = sit("Mara").play_now("duel")
     (square, *_) = [key.removeprefix("walk ") for key in mara.options() if key.startswith("walk ")]
     mara.page.locator(f".target[aria-label^='{square},']").click()
-    mara.page.locator(f"dialog button[data-key='walk {square}'], .waiting").first.click()
+    mara.page.locator(f"dialog button[data-key='walk {square}']").click()
     mara.page.wait_for_selector(f".log >> text=Mara walks to {square}")
 
 
@@ -108,8 +108,8 @@ def invited(sit: Sit, game: str) -> tuple[Seated, Seated]:
     bob.page.click("[data-sit]")
     ann.ready()
     bob.ready()
-    ann.wait_for_question()
-    bob.page.wait_for_selector("#question")
+    for person in (ann, bob):
+        person.page.wait_for_selector("#question")
     return ann, bob
 
 

@@ -46,6 +46,7 @@ class Wire:
         for end in self.ends:
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)
+            end.close()
         self.ends = []
 
     def mend(self) -> None:

@@ -139,15 +139,26 @@ export class TableState {
 
   /** Use a thing: its only option, a choice between several, or a close look. */
   use(ref: string): void {
-    const options = this.live ? (this.byRef.get(ref) ?? []) : [];
+    const options = this.live ? this.optionsAt(ref) : [];
     this.inspected = undefined;
     if (options.length === 1) this.choose(options[0]!);
     else if (options.length > 1) this.between = { ref, options };
     else this.look(ref);
   }
 
+  /** The options about a thing, or else about the place where it lies. */
+  optionsAt(ref: string): readonly Option[] {
+    const own = this.byRef.get(ref);
+    const found = this.things.get(ref);
+    return (
+      own ??
+      (found?.kind === "piece" && found.piece.place ? this.byRef.get(found.piece.place) : undefined) ??
+      []
+    );
+  }
+
   look(ref: string): void {
     this.inspected = { ref, pinned: true };
-    if (this.live && this.question && !this.byRef.has(ref)) this.askWhy(ref);
+    if (this.live && this.question && this.optionsAt(ref).length === 0) this.askWhy(ref);
   }
 }
