@@ -5,5 +5,10 @@ import { icons } from "./scripts/icons.ts";
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting(), icons()],
-  test: { environment: "jsdom", setupFiles: ["tests/setup.ts"], include: ["tests/**/*.test.ts"] },
+  test: {
+    environment: "jsdom",
+    testTimeout: 30_000,
+    setupFiles: ["tests/setup.ts"],
+    include: ["tests/**/*.test.ts"],
+  },
 });

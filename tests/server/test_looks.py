@@ -26,6 +26,30 @@ def test_a_theme_has_both_palettes_and_builds_what_clients_can_draw(name: str) -
     assert set(theme.floors.values()) <= FLOORS
 
 
+def luminance(colour: str) -> float:
+    channels = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: str, b: str) -> float:
+    dark, light = sorted([luminance(a), luminance(b)])
+    return (light + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_written_can_be_read(name: str, scheme: str) -> None:
+    """Every colour of writing on everything that is written on, as WCAG asks for."""
+    theme = theme_of(name)
+    assert theme is not None
+    palette = theme.light if scheme == "light" else theme.dark
+    pairs = [(ink, on) for ink in ("ink", "dim", "accent") for on in ("ground", "panel", "raised")]
+    pairs += [("card-ink", "card")]
+    faint = {f"{ink} on {on}" for ink, on in pairs if contrast(palette[ink], palette[on]) < 4.5}
+    assert faint == set()
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_a_theme_names_figures_that_events_really_have(name: str) -> None:
     theme = theme_of(name)

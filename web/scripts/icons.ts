@@ -1,14 +1,12 @@
 // Bundles the icons that the themes of the games name, and no others, as a module of its own that is loaded when needed.
 import { readdirSync, readFileSync, existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { parse } from "smol-toml";
 import type { Plugin } from "vite";
 import { OWN_ICONS } from "../src/look/own-icons.ts";
 
-const GAMES = fileURLToPath(new URL("../../src/undercroft/games", import.meta.url));
-const COLLECTION = fileURLToPath(
-  new URL("../node_modules/@iconify-json/game-icons/icons.json", import.meta.url),
-);
+const GAMES = join(import.meta.dirname, "../../src/undercroft/games");
+const COLLECTION = join(import.meta.dirname, "../node_modules/@iconify-json/game-icons/icons.json");
 const NAME = "virtual:icons";
 
 type Collection = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };

@@ -1,12 +1,13 @@
-// Makes src/protocol.ts of protocol.json: `npm run protocol`.
+// Makes src/protocol.ts of protocol.json: `npm run protocol`; with --print it only shows it.
 import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { compile } from "json-schema-to-typescript";
 import { format } from "prettier";
 
-const here = new URL("..", import.meta.url);
+const here = join(import.meta.dirname, "..");
 
-export async function types() {
-    const schema = JSON.parse(readFileSync(new URL("protocol.json", here), "utf8"));
+async function types() {
+    const schema = JSON.parse(readFileSync(join(here, "protocol.json"), "utf8"));
     const protocol = schema.properties.protocol.const;
     const code = await compile(schema, "Protocol", {
         additionalProperties: false,
@@ -29,6 +30,5 @@ function tidy(code) {
         .replace(/^ \*     /gm, " * ");
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-    writeFileSync(new URL("src/protocol.ts", here), await types());
-}
+if (process.argv.includes("--print")) process.stdout.write(await types());
+else writeFileSync(join(here, "src/protocol.ts"), await types());
