@@ -1,4 +1,4 @@
-"""The build hook, tried on a package of two classes, one in the engine, its subclass in a game, and on a small client."""
+"""The build hook, tried on two classes, one in the engine, its subclass in a game, and on a small client."""
 
 import os
 import shutil

@@ -12,7 +12,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.server.rulebooks import lesson_of, theme_of
 
-FLOORS = {"floor", "wall", "pit", "door", "portal", "gate", "stairs", "hall", "room", "blank"}
+FLOORS = {"floor", "wall", "pit", "portal", "gate", "stairs", "hall", "room", "blank"}
 COLOURS = {"ground", "deep", "panel", "raised", "line", "ink", "dim", "accent", "card", "card-ink", "back", "back-ink"}
 MOST_CHOICES = 60
 

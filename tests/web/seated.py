@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE = 15_000
+PATIENCE = 45_000
 """Milliseconds until something that must happen is missed."""
 
 OPTION = "button.option:not([disabled])"

@@ -211,7 +211,9 @@ def serious(page: object) -> list[str]:
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("route", ["", "new/tomb", "new/dungeons/friends", "replays", "statistics", "credits", "nowhere"])
+@pytest.mark.parametrize(
+    "route", ["", "new/tomb", "new/dungeons/friends", "replays", "statistics", "credits", "nowhere"]
+)
 def test_axe_finds_nothing_serious_on_a_page(route: str, scheme: str, sit: Sit) -> None:
     mara = sit("Mara", color_scheme=scheme).go(route)
     mara.page.wait_for_selector("main h1, main h2, main .panel")
