@@ -31,7 +31,10 @@ test-slow: .venv/.dev .venv/.web ## Run the slow tests
 
 test-all: test test-slow ## Run all tests
 
-check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies and the rule map
+# Without Node the client is not checked; where everything must be, that is an error.
+NPM := $(if $(or $(shell command -v npm),$(CI)),web-test)
+
+check: .venv/.dev $(NPM) ## Check format, lint, types, layers, dead code, dependencies and the rule map
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -39,6 +42,7 @@ check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies 
 	.venv/bin/vulture
 	.venv/bin/deptry src
 	.venv/bin/python -m tools.rule_map --check
+	@$(if $(NPM),,echo "The browser client was not checked: there is no npm.")
 
 rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
 	.venv/bin/python -m tools.rule_map
