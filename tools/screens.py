@@ -10,14 +10,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import ViewportSize, sync_playwright
 
 from tests.server.served import Served
 from tests.web.seated import OPTION, Seated
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
 CHOICES = {"tomb": 6, "wymer": 5, "dungeons": 7, "duel": 4}
-SIZE = {"width": 1280, "height": 800}
+SIZE: ViewportSize = {"width": 1280, "height": 800}
 
 
 def photograph(page: Any, name: str) -> None:
