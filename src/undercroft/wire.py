@@ -98,8 +98,8 @@ class Theme(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel
     """How a game looks, for clients that draw. Kept in the game's data/theme.toml.
 
     `light` and `dark` give colours to the client's own words (ground, panel, ink, accent ...). `icons` gives an icon to
-    a face, a tag or a counter, `tints` a colour. `floors` says how cells and links of a tag are built: floor, wall,
-    pit, door, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice.
+    a face, a tag or a counter, `tints` a colour. `floors` says how cells and links of a tag are built: room, floor,
+    wall, pit, portal, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice.
     """
 
     card: Literal["plain", "playing"] = "plain"

@@ -278,6 +278,7 @@ class Game(Generic[T]):
             text=said(wording, args, who=who),
             seat=event.seat if event.seat >= 0 else None,
             args={arg: tuple(ref for name in each for ref in name.refs) for arg, each in args.items()},
+            said={arg: ", ".join(n.text for n in each) for arg, each in args.items() if not any(n.refs for n in each)},
         )
 
     def _ending(self, t: T, words: Words) -> Ending | None:

@@ -142,7 +142,10 @@ class Heading(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """An event as one seat may know it. `act` is the neutral kind; `args` name the things it was about."""
+    """An event as one seat may know it. `act` is the neutral kind; `args` name the things it was about.
+
+    `said` has what is no thing on the table but a figure: the face of a die, a number, a name.
+    """
 
     word: str
     act: str
@@ -150,6 +153,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True):
     text: str
     seat: int | None = None
     args: dict[str, tuple[str, ...]] = {}
+    said: dict[str, str] = {}
 
 
 class Ending(Struct, frozen=True, omit_defaults=True, kw_only=True):

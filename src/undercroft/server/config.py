@@ -28,3 +28,5 @@ class Config:
     """How long the rules may take over one choice."""
     bot_seconds: float = 20.0
     """How long a bot may think."""
+    browse: bool = False
+    """Whether the table is opened in the host's browser."""

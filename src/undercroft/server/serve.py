@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+import webbrowser
 from pathlib import Path
 
 import msgspec
@@ -117,6 +118,8 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         print(welcome(self.desk.config), flush=True)
+        if self.desk.config.browse:
+            webbrowser.open(f"http://localhost:{self.desk.config.port}/")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.desk.hall.say_goodbye()

@@ -1,0 +1,82 @@
+"""Somebody at a browser: sees a page, clicks, and hears all that comes over the wire."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+PATIENCE = 45_000
+"""Milliseconds until something that must happen is missed."""
+
+OPTION = "button.option:not([disabled])"
+
+
+class Seated:
+    """A person at the table, with one page open."""
+
+    def __init__(self, page: Any, name: str, url: str) -> None:
+        self.page, self.name, self.url = page, name, url
+        self.heard: list[str] = []
+        self.asked: set[str] = set()
+        self.trouble: list[str] = []
+        page.set_default_timeout(PATIENCE)
+        page.on("websocket", self._listen)
+        page.on("request", lambda request: self.asked.add(urlsplit(request.url).netloc))
+        page.on("pageerror", lambda error: self.trouble.append(str(error)))
+        page.on("console", self._read_console)
+
+    def _listen(self, socket: Any) -> None:
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def _read_console(self, message: Any) -> None:
+        if message.type == "error" and "Failed to load resource" not in message.text:
+            self.trouble.append(message.text)
+
+    def go(self, route: str = "") -> Seated:
+        self.page.goto(f"{self.url}/#/{route}")
+        return self
+
+    def enter_lobby(self) -> Seated:
+        self.go()
+        self.page.get_by_label("Your name at the table").first.fill(self.name)
+        return self
+
+    def play_now(self, game: str) -> Seated:
+        """One click in the lobby."""
+        self.enter_lobby()
+        self.page.click(f"[data-play={game}]")
+        self.page.wait_for_selector("#question")
+        return self
+
+    # At the table.
+
+    def wait_for_question(self) -> None:
+        self.page.wait_for_selector(OPTION)
+
+    def options(self) -> list[str]:
+        """The keys that are offered now."""
+        self.wait_for_question()
+        keys: list[str] = self.page.locator(OPTION).evaluate_all("all => all.map(each => each.dataset.key)")
+        return keys
+
+    def choose(self, key: str) -> None:
+        """By the option list."""
+        before = len(self.heard)
+        self.page.locator(f"button.option[data-key='{key}']").click()
+        self.wait_until_heard(before)
+
+    def wait_until_heard(self, before: int) -> None:
+        """Wait for the next message of the server."""
+        for _ in range(PATIENCE // 20):
+            if len(self.heard) > before:
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError("the server says nothing")
+
+    def ending(self) -> str | None:
+        """What is said of the end, once it is there."""
+        found = self.page.locator(".verdict")
+        return str(found.inner_text()) if found.count() else None
+
+    def ready(self) -> None:
+        self.page.click("[data-ready]")

@@ -1,0 +1,262 @@
+"""The table in a browser: clicked, dragged, typed at, cut off, and read aloud."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pytest
+
+from tests.server.served import Served
+from tests.web.seated import OPTION, Seated
+from tests.web.wire import Wire
+
+pytestmark = pytest.mark.slow
+
+Sit = Callable[..., Seated]
+
+GAMES = ("tomb", "wymer", "dungeons", "duel")
+MOST_CLICKS = 1500
+
+
+def test_one_click_in_the_lobby_begins_a_game(sit: Sit) -> None:
+    mara = sit("Mara").play_now("tomb")
+    assert mara.options()
+    assert mara.trouble == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_is_played_by_clicking(game: str, sit: Sit) -> None:
+    """The hint is followed, so that a game gets to its end as it would with a player of some sense."""
+    mara = sit("Mara").play_now(game)
+    for _ in range(MOST_CLICKS):
+        mara.page.wait_for_selector(f"{OPTION}, .verdict")
+        if mara.ending() is not None:
+            break
+        before = len(mara.heard)
+        if len(mara.options()) == 1:
+            mara.page.locator(OPTION).click()
+        else:
+            mara.page.get_by_title("Hint (H)").click()
+            mara.page.locator(".hint .primary").click()
+        mara.wait_until_heard(before)
+    assert mara.ending() is not None
+    assert mara.trouble == []
+
+
+def test_a_thing_can_be_clicked_itself(sit: Sit) -> None:
+    """A square of the cellar is walked to by clicking it: walk or peek is asked if both can be done."""
+    mara = sit("Mara").play_now("duel")
+    (square, *_) = [key.removeprefix("walk ") for key in mara.options() if key.startswith("walk ")]
+    mara.page.locator(f".target[aria-label^='{square},']").click()
+    mara.page.locator(f"dialog button[data-key='walk {square}']").click()
+    mara.page.wait_for_selector(f".log >> text=Mara walks to {square}")
+
+
+def test_a_figure_is_dragged_to_where_it_goes(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    (square, *_) = [key.removeprefix("walk ") for key in mara.options() if key.startswith("walk ")]
+    figure = mara.page.locator("[data-board] [data-ref='seat-1']")
+    figure.drag_to(mara.page.locator(f".target[aria-label^='{square},']"))
+    mara.page.locator(f"dialog button[data-key='walk {square}']").click()
+    mara.page.wait_for_selector(f".log >> text=Mara walks to {square}")
+
+
+def test_the_keyboard_is_enough(sit: Sit) -> None:
+    """From the lobby into the game, and some choices by number, by arrow and by Enter, without a mouse."""
+    mara = sit("Mara").enter_lobby()
+    mara.page.locator("[data-play=duel]").focus()
+    mara.page.keyboard.press("Enter")
+    mara.wait_for_question()
+    before = len(mara.heard)
+    mara.page.keyboard.press("2")
+    mara.wait_until_heard(before)
+    mara.wait_for_question()
+    mara.page.locator(OPTION).first.focus()
+    mara.page.keyboard.press("ArrowDown")
+    chosen = mara.page.evaluate("document.activeElement.dataset.key")
+    assert chosen == mara.options()[1]
+    before = len(mara.heard)
+    mara.page.keyboard.press("Enter")
+    mara.wait_until_heard(before)
+    mara.wait_for_question()
+    mara.page.locator(".target").first.focus()
+    here = mara.page.evaluate("document.activeElement.dataset.ref")
+    for key in ("ArrowDown", "ArrowUp", "ArrowLeft", "ArrowRight"):
+        mara.page.keyboard.press(key)
+    assert mara.page.evaluate("document.activeElement.dataset.ref") != ""
+    assert here.startswith("square-")
+
+
+def test_a_thing_that_cannot_be_used_says_why(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    mara.wait_for_question()
+    mara.page.locator("[data-board] [data-ref='seat-2']").click()
+    mara.page.wait_for_selector(".inspector .why p")
+
+
+def test_a_rule_opens_from_the_question(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    mara.wait_for_question()
+    mara.page.locator("#question .rule-id").first.click()
+    mara.page.wait_for_selector("dialog article p")
+
+
+def invited(sit: Sit, game: str) -> tuple[Seated, Seated]:
+    """Ann makes a table and sends the link to Bob; both are ready."""
+    ann = sit("Ann").enter_lobby()
+    ann.page.click(f"[data-invite={game}]")
+    ann.page.click("[data-begin]")
+    link = ann.page.locator("[data-invitation]").input_value()
+    bob = sit("Bob").enter_lobby()
+    bob.page.goto(link)
+    bob.page.click("[data-sit]")
+    ann.ready()
+    bob.ready()
+    for person in (ann, bob):
+        person.page.wait_for_selector("#question")
+    return ann, bob
+
+
+@pytest.mark.parametrize("game", ["duel", "dungeons"])
+def test_a_hidden_hand_never_reaches_the_other_browser(game: str, sit: Sit) -> None:
+    """Not a card of Bob's hand is in any byte that Ann's browser received."""
+    ann, bob = invited(sit, game)
+    for _ in range(6):
+        for person in (ann, bob):
+            if person.page.locator(OPTION).count():
+                person.page.locator(OPTION).first.click()
+            person.page.wait_for_timeout(150)
+    own = hands(bob.heard)
+    assert own
+    for (area, owner), cards in hands(ann.heard).items():
+        if owner == 1:
+            assert all("name" not in card and "#" in card["ref"] for card in cards), area
+
+
+def hands(heard: list[str]) -> dict[tuple[str, int], list[dict[str, str]]]:
+    """Every card of a hand that ever came over the wire, by area and owner."""
+    found: dict[tuple[str, int], list[dict[str, str]]] = {}
+    for text in heard:
+        message = json.loads(text)
+        view = message.get("view") or {}
+        for area in [*message.get("areas", ()), *view.get("areas", ())]:
+            if area.get("kind") == "hand":
+                found.setdefault((area["name"], area["owner"]), []).extend(area.get("pieces", ()))
+    return found
+
+
+CUT = "text=The connection is cut"
+
+
+def events(person: Seated) -> int:
+    """How many lines the log has."""
+    return int(person.page.locator(".log li").count())
+
+
+def test_after_a_cut_the_table_comes_back(sit: Sit, served: Served) -> None:
+    """The page says what it is doing, comes back by itself, and a choice made meanwhile is carried out once."""
+    wire = Wire(served.port)
+    mara = sit("Mara", url=wire.url).play_now("duel")
+    mara.wait_for_question()
+    known = events(mara)
+    wire.cut()
+    mara.page.wait_for_selector(CUT)
+    mara.page.locator("button.option[data-key=guard]").click()
+    wire.mend()
+    mara.page.wait_for_selector(CUT, state="detached", timeout=30_000)
+    mara.wait_for_question()
+    assert events(mara) > known
+    wire.close()
+
+
+def test_after_the_server_was_killed_the_table_comes_back(sit: Sit, served: Served) -> None:
+    mara = sit("Mara").play_now("duel")
+    offered = mara.options()
+    served.kill()
+    mara.page.wait_for_selector(CUT)
+    served.start()
+    mara.page.wait_for_selector(CUT, state="detached", timeout=30_000)
+    assert mara.options() == offered
+    mara.choose("guard")
+    mara.wait_for_question()
+
+
+def test_two_tabs_show_the_same_table(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    mara.wait_for_question()
+    other = Seated(mara.page.context.new_page(), "Mara", mara.url)
+    other.page.goto(mara.page.url)
+    assert other.options() == mara.options()
+    other.choose(other.options()[0])
+    mara.page.wait_for_timeout(500)
+    assert mara.options() == other.options()
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("width", [390, 2560])
+def test_nothing_is_wider_than_the_screen(game: str, width: int, sit: Sit) -> None:
+    mara = sit("Mara", width=width, height=844 if width == 390 else 1440).play_now(game)
+    mara.choose(mara.options()[0])
+    mara.wait_for_question()
+    assert mara.page.evaluate("document.documentElement.scrollWidth") <= width
+    box = mara.page.locator(OPTION).first.bounding_box()
+    assert box is not None
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+
+
+def serious(page: object) -> list[str]:
+    """What axe finds that would keep somebody from playing."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found = Axe().run(page).response["violations"]
+    grave = [each for each in found if each["impact"] in ("serious", "critical")]
+    return [f"{each['id']}: {node['html'][:160]} {node['failureSummary']}" for each in grave for node in each["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize(
+    "route", ["", "new/tomb", "new/dungeons/friends", "replays", "statistics", "credits", "nowhere"]
+)
+def test_axe_finds_nothing_serious_on_a_page(route: str, scheme: str, sit: Sit) -> None:
+    mara = sit("Mara", color_scheme=scheme).go(route)
+    mara.page.wait_for_selector("main h1, main h2, main .panel")
+    mara.page.wait_for_timeout(300)
+    assert serious(mara.page) == []
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("game", GAMES)
+def test_axe_finds_nothing_serious_at_the_table(game: str, scheme: str, sit: Sit) -> None:
+    mara = sit("Mara", color_scheme=scheme).play_now(game)
+    mara.choose(mara.options()[0])
+    mara.wait_for_question()
+    assert serious(mara.page) == []
+
+
+def test_no_request_leaves_the_host(sit: Sit) -> None:
+    mara = sit("Mara").play_now("tomb")
+    mara.choose(mara.options()[0])
+    for route in ("replays", "statistics", "credits"):
+        mara.go(route)
+        mara.page.wait_for_timeout(200)
+    assert mara.asked == {mara.url.removeprefix("http://")}
+
+
+def test_a_replay_goes_to_any_move(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    for _ in range(3):
+        mara.choose(mara.options()[0])
+    room = mara.page.url.rpartition("/")[2]
+    mara.go(f"replay/{room}/2")
+    mara.page.wait_for_selector("[data-at] >> text=Move 2 of")
+    mara.page.click("[data-forward]")
+    mara.page.wait_for_selector("[data-at] >> text=Move 3 of")
+    assert mara.page.url.endswith("/3")
+
+
+def test_the_client_speaks_german(sit: Sit) -> None:
+    mara = sit("Mara", locale="de-DE")
+    mara.go()
+    mara.page.wait_for_selector("text=Jetzt gegen Bots spielen")

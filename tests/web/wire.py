@@ -1,0 +1,57 @@
+"""A wire between a browser and a server that can be cut and mended."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+
+
+class Wire:
+    """Forwards every connection to a port; cut, it drops those that are open and takes no new ones."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.whole = True
+        self.ends: list[socket.socket] = []
+        self.listener = socket.create_server(("127.0.0.1", 0))
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.listener.getsockname()[1]}"
+
+    def _listen(self) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                near, _ = self.listener.accept()
+                if not self.whole:
+                    near.close()
+                    continue
+                far = socket.create_connection(("127.0.0.1", self.port))
+                self.ends += [near, far]
+                threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
+                threading.Thread(target=self._carry, args=(far, near), daemon=True).start()
+
+    def _carry(self, source: socket.socket, goal: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while data := source.recv(65536):
+                goal.sendall(data)
+        for end in (source, goal):
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def cut(self) -> None:
+        self.whole = False
+        for end in self.ends:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+            end.close()
+        self.ends = []
+
+    def mend(self) -> None:
+        self.whole = True
+
+    def close(self) -> None:
+        self.cut()
+        self.listener.close()

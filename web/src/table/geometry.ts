@@ -1,0 +1,58 @@
+// Where the cells and links of a board lie, in the board's own pixels.
+import type { Board } from "../protocol";
+
+export type Spot = { x: number; y: number };
+
+export type Geometry = {
+  width: number;
+  height: number;
+  /** The side of a cell. */
+  unit: number;
+  /** The width of a card that lies on a link. */
+  card: number;
+  /** The side of the mark on a cell that can be chosen. */
+  target: number;
+  at(ref: string): Spot | undefined;
+};
+
+const GRID = 64;
+const EDGE = 24;
+const ACROSS = 142;
+const DOWN = 146;
+const ROOM = 72;
+
+export function geometry(board: Board): Geometry {
+  return board.shape === "grid" ? gridGeometry(board) : graphGeometry(board);
+}
+
+function gridGeometry(board: Board): Geometry {
+  const spots = new Map<string, Spot>();
+  for (const cell of board.cells)
+    spots.set(cell.ref, { x: EDGE + (cell.x + 0.5) * GRID, y: EDGE + (cell.y + 0.5) * GRID });
+  return {
+    width: board.width * GRID + 2 * EDGE,
+    height: board.height * GRID + 2 * EDGE,
+    unit: GRID,
+    card: GRID,
+    target: GRID - 4,
+    at: (ref) => spots.get(ref),
+  };
+}
+
+function graphGeometry(board: Board): Geometry {
+  const spots = new Map<string, Spot>();
+  for (const cell of board.cells)
+    spots.set(cell.ref, { x: (cell.x + 0.5) * ACROSS, y: (cell.y + 0.5) * DOWN });
+  for (const link of board.links ?? []) {
+    const [a, b] = [spots.get(link.ends[0]!), spots.get(link.ends[1]!)];
+    if (a && b) spots.set(link.ref, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
+  }
+  return {
+    width: board.width * ACROSS,
+    height: board.height * DOWN,
+    unit: ROOM,
+    card: 68,
+    target: ROOM,
+    at: (ref) => spots.get(ref),
+  };
+}

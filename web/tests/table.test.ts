@@ -1,0 +1,73 @@
+import { fireEvent, render, screen } from "@testing-library/svelte";
+import { createRawSnippet } from "svelte";
+import { describe, expect, test } from "vitest";
+import type { Option } from "../src/protocol";
+import { TableState } from "../src/table/table.svelte";
+import Table from "../src/ui/Table.svelte";
+import { fixture, GAMES } from "./fixtures";
+
+/** A table that notes what was chosen. */
+class Noted extends TableState {
+  chosen: string[] = [];
+  why: string[] = [];
+  override get live(): boolean {
+    return true;
+  }
+  override choose(option: Option): void {
+    this.chosen.push(option.key);
+  }
+  override askWhy(about: string): void {
+    this.why.push(about);
+  }
+}
+
+const bar = createRawSnippet(() => ({ render: () => "<header></header>" }));
+
+function laid(game: (typeof GAMES)[number]): Noted {
+  const { view, theme } = fixture(game);
+  const table = new Noted();
+  table.theme = theme;
+  table.showNow(view, view.events ?? []);
+  render(Table, { table, bar });
+  return table;
+}
+
+describe.each(GAMES)("%s", (game) => {
+  test("is drawn, and every option can be chosen from the list", async () => {
+    const table = laid(game);
+    const options = table.view!.question!.options;
+    const last = options.at(-1)!;
+    await fireEvent.click(document.querySelector(`button.option[data-key="${last.key}"]`)!);
+    expect(table.chosen).toEqual([last.key]);
+  });
+
+  test("can be used by clicking the thing that an option is about", async () => {
+    const table = laid(game);
+    const option = table.view!.question!.options.find((each) => each.refs?.length)!;
+    const ref = option.refs!.find((each) => document.querySelector(`[data-ref="${each}"][data-can]`))!;
+    await fireEvent.click(document.querySelector(`[data-ref="${ref}"][data-can]`)!);
+    expect([...table.chosen, ...(table.between?.options ?? []).map((each) => each.key)]).toContain(
+      option.key,
+    );
+  });
+
+  test("is chosen from by number", async () => {
+    const table = laid(game);
+    await fireEvent.keyDown(document.body, { key: "1" });
+    expect(table.chosen).toEqual([table.view!.question!.options[0]!.key]);
+  });
+});
+
+test("a thing that cannot be used asks why", async () => {
+  const table = laid("duel");
+  await fireEvent.click(document.querySelector('[data-ref="tile-6"]')!);
+  const place = table.things.get("tile-6");
+  const usable = place?.kind === "piece" && table.byRef.has(place.piece.place ?? "");
+  expect(table.why.length + table.chosen.length + (table.between ? 1 : 0)).toBe(1);
+  expect(table.why).toEqual(usable ? [] : ["tile-6"]);
+});
+
+test("somebody else's unseen cards are only counted", () => {
+  laid("duel");
+  expect(screen.getByText(/^\d+ cards$/)).toBeTruthy();
+});
