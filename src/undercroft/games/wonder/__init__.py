@@ -1,0 +1,1 @@
+"""Wonder Book: a campaign of six chapters, told by cards on maps that open like a pop-up book."""
