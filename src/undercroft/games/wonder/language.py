@@ -322,7 +322,7 @@ WHO_LOOP: Final = 15
 
 WHERE: Final = (
     "area", "here", "adjacent", "vortex", "map", "tag", "within", "area_of_hero", "area_of_entity",
-    "area_of_object", "area_of_token", "choose", "loop", "event",
+    "area_of_object", "area_of_token", "area_of_wyrm", "choose", "several", "loop", "event",
 )  # fmt: skip
 """The selectors of areas."""
 AT_AREA: Final = 0
@@ -336,9 +336,11 @@ AT_AREA_OF_HERO: Final = 7
 AT_AREA_OF_ENTITY: Final = 8
 AT_AREA_OF_OBJECT: Final = 9
 AT_AREA_OF_TOKEN: Final = 10
-AT_CHOOSE: Final = 11
-AT_LOOP: Final = 12
-AT_EVENT: Final = 13
+AT_AREA_OF_WYRM: Final = 11
+AT_CHOOSE: Final = 12
+AT_SEVERAL: Final = 13
+AT_LOOP: Final = 14
+AT_EVENT: Final = 15
 
 WHICH: Final = ("in", "all", "in_reach", "event", "loop")
 """The selectors of wyrms."""
@@ -380,7 +382,7 @@ CARD_END: Final = 10
 
 ROLES: Final = (
     "actor", "hero", "partner", "wyrm", "entity", "target", "area", "from", "to", "amount", "skill", "item",
-    "card", "counter", "keyword", "successes",
+    "card", "counter", "keyword", "successes", "kind",
 )  # fmt: skip
 """The fields of an event."""
 ROLE_ACTOR: Final = 0
@@ -399,6 +401,7 @@ ROLE_CARD: Final = 12
 ROLE_COUNTER: Final = 13
 ROLE_KEYWORD: Final = 14
 ROLE_SUCCESSES: Final = 15
+ROLE_KIND: Final = 16
 
 ACTIONS: Final = ("move", "collect", "skill", "attack", "interact", "give", "take", "special")
 """The standard actions (B-124); give and take are two halves of one."""

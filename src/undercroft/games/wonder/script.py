@@ -72,8 +72,8 @@ class Where(Printed):
     """A selector of areas.
 
     `value`: the area of AT_AREA, the tag of AT_TAG, the steps of AT_WITHIN (around `of`), the entity, object or token
-    of AT_AREA_OF_*, the slot of AT_LOOP, the role of AT_EVENT. `who` is the hero of AT_AREA_OF_HERO. AT_CHOOSE offers
-    all areas of `parts` to the chooser.
+    of AT_AREA_OF_*, the slot of AT_LOOP, the role of AT_EVENT. `who` is the hero of AT_AREA_OF_HERO, `which` the wyrm
+    of AT_AREA_OF_WYRM. AT_SEVERAL is all areas of `parts`; AT_CHOOSE offers them to the chooser.
     """
 
     def __init__(self, name: str, kind: int = AT_AREA, value: int = NONE) -> None:
@@ -82,6 +82,7 @@ class Where(Printed):
         self.value = value
         self.of: Where | None = None
         self.who: Who | None = None
+        self.which: Which | None = None
         self.parts: list[Where] = []
         self.chooser = BY_DEFAULT
 
@@ -139,6 +140,8 @@ class Cost(Printed):
         self.shreds: Number | None = None
         self.destiny: Number | None = None
         self.item = NONE
+        self.tag = NONE
+        """An Item of this tag, which the payer chooses."""
         self.actions = 1
 
 
@@ -160,6 +163,7 @@ class Row(Printed):
         self.most: Number | None = None
         self.exact: Number | None = None
         self.label = ""
+        self.text = ""
         self.requires: Condition | None = None
 
 
