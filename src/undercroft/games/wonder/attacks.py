@@ -39,19 +39,15 @@ def in_reach(t: Wonder, hero: int) -> list[int]:
         return []
     areas = t.within(t.heroes[hero].place, reach_of(t, hero))
     found = [w for w in t.wyrms_in_play() if t.wyrm_at[w] in areas]
-    for entity in range(len(t.entity_in)):
-        if t.entity_in[entity] and t.chapter.entities[entity].attackable and t.entity_at[entity] in areas:
-            if t.entity_hearts[entity] > 0:
-                found.append(FOE + entity)
-    return [target for target in found if targetable(t, target)]
-
-
-def targetable(t: Wonder, target: int) -> bool:
+    found += [FOE + entity for entity in range(len(t.entity_in)) if is_foe_in(t, entity, areas)]
     if not t.in_force().modifiers[STAT_TARGETABLE]:
-        return True
-    if target < FOE:
-        return stat(t, STAT_TARGETABLE, 1, NONE, target) > 0
-    return permitted(t, STAT_TARGETABLE, NONE)
+        return found
+    return [each for each in found if permitted(t, STAT_TARGETABLE, NONE, wyrm=each if each < FOE else NONE)]
+
+
+def is_foe_in(t: Wonder, entity: int, areas: list[int]) -> bool:
+    attackable = t.entity_in[entity] and t.chapter.entities[entity].attackable
+    return attackable and t.entity_hearts[entity] > 0 and t.entity_at[entity] in areas
 
 
 def area_of(t: Wonder, target: int) -> int:
@@ -71,7 +67,6 @@ class Attack(Frame[Wonder]):
         self.struck: list[int] = []
         """All who took damage, in order."""
         self.first_area = NONE
-        self.missed = False
 
     def run(self, t: Wonder) -> None:
         match self.next():
@@ -90,7 +85,6 @@ class Attack(Frame[Wonder]):
             case _:
                 t.done()
                 attack_over(t, self.hero)
-                t.rules.check_goal(t)
 
     def declare(self, t: Wonder) -> None:
         if t.heard:
@@ -115,7 +109,9 @@ class Attack(Frame[Wonder]):
     def choose(self, t: Wonder) -> None:
         """Targets are chosen once the dice are known, and only if one succeeded (B-150, B-R37)."""
         if t.successes == 0:
-            self.missed = True
+            return
+        if attack_of(t, self.hero).split:
+            self.left = [1] * t.successes
         elif len(self.targets) < self.most(t) and len(self.targets) < len(in_reach(t, self.hero)):
             t.ask(t.heroes[self.hero].seat, "target", "D-22")
 
@@ -124,7 +120,8 @@ class Attack(Frame[Wonder]):
         if self.at == 3:
             free = [option(TARGET, each) for each in in_reach(t, self.hero) if each not in self.targets]
             return [option(STOP), *free] if self.targets else free
-        return [option(STOP), *[option(TARGET, each) for each in in_reach(t, self.hero)]]
+        rest = [option(TARGET, each) for each in in_reach(t, self.hero)]
+        return rest if attack_of(t, self.hero).split else [option(STOP), *rest]
 
     def chosen(self, t: Wonder, seat: int, opt: int) -> None:
         if self.at == 3:
@@ -212,7 +209,6 @@ class Attack(Frame[Wonder]):
         c.left = self.left.copy()
         c.struck = self.struck.copy()
         c.first_area = self.first_area
-        c.missed = self.missed
         return c
 
 

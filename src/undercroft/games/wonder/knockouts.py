@@ -193,7 +193,7 @@ def revive(t: Wonder, hero: int, n: int) -> None:
 
 
 def stand_up_all(t: Wonder) -> None:
-    """The first step of a Players' Phase: Destiny for all who are knocked out, then they stand (B-206 to B-208, B-R66)."""
+    """First in a Players' Phase: Destiny for all who are knocked out, then they stand (B-206 to B-208, B-R66)."""
     down = [hero for hero in range(len(t.heroes)) if t.heroes[hero].ko]
     for hero in down:
         cost = stat(t, STAT_DESTINY_COST_KO, 1, hero)

@@ -160,6 +160,7 @@ class Reader:
         self.most_loops = 0
         self.uids = 0
         self.specials: list[Special] = []
+        self.texts: list[str] = []
 
     # Small things.
 
@@ -174,6 +175,13 @@ class Reader:
     def uid(self) -> int:
         self.uids += 1
         return self.uids - 1
+
+    def page(self, text: str) -> int:
+        """The number of a text that can be read out."""
+        if not text:
+            return NONE
+        self.texts.append(text)
+        return len(self.texts) - 1
 
     def number(self, value: Any, at: str) -> Number:
         if value == "all":
@@ -563,6 +571,8 @@ class Reader:
         made.optional = bool(node.take("optional", False))
         made.chooser = self.chooser(node)
         made.text = node.take("text", made.text)
+        if made.verb == say.DO_SAY:
+            made.page = self.page(made.text)
         node.done()
         return made
 
@@ -721,7 +731,7 @@ class Reader:
     def _option(self, value: Any, at: str) -> Row:
         node = self.node(at, value)
         made = Row(at, self.script(node.take("do"), at))
-        made.label, made.text = node.need("label"), node.take("text", "")
+        made.label, made.page = node.need("label"), self.page(node.take("text", ""))
         made.requires = self.maybe(node.take("requires"), at)
         node.done()
         return made
@@ -736,7 +746,7 @@ class Reader:
         if "successes" in node.data:
             self._limited(limits, node.take("successes"), at)
         made.least, made.most, made.exact = limits.least, limits.most, limits.exact
-        made.text = node.take("text", "")
+        made.page = self.page(node.take("text", ""))
         node.done()
         return made
 
@@ -765,7 +775,9 @@ class Reader:
         made.value = self.tokens.declare(value)
 
     def _set_entity(self, made: Effect, value: Any, at: str) -> None:
-        if made.verb == say.DO_PLACE_TOKEN:
+        if isinstance(value, dict) or value in self.loops:
+            made.which = self.which(value, at)
+        elif made.verb == say.DO_PLACE_TOKEN:
             made.values = [self.find(self.entities, value, at)]
         else:
             made.value = self.find(self.entities, value, at)
@@ -900,6 +912,7 @@ class Reader:
         made.requires = self.maybe(node.take("requires"), at)
         made.once = node.word("once", say.ONCE, "never")
         made.uid = self.uid()
+        made.index = len(self.specials)
         self.specials.append(made)
         node.done()
         return made
@@ -952,6 +965,7 @@ class Reader:
         node = self.node(at, value)
         made = Face(at, node.take("text", ""), self.script(node.take("do"), f"{at} do"), Exit(at))
         made.exit = self.exit(node.take("exit", default), at)
+        made.page = self.page(made.text)
         made.only = self.maybe(node.take("if"), at)
         if "cost" in node.data:
             made.cost = self.cost(node.take("cost"), at, 1)
@@ -990,6 +1004,7 @@ class Reader:
         outcome = node.take("outcome", "")
         made = Choice(node.name, node.need("id"), node.need("label"), outcome, script, Exit(at))
         made.exit = self.exit(node.take("exit"), node.name)
+        made.page = self.page(outcome)
         made.requires = self.maybe(node.take("requires"), node.name)
         node.done()
         return made
@@ -998,6 +1013,7 @@ class Reader:
         node = self.node(f"{at} ending", value)
         only = self.maybe(node.take("when"), at)
         made = Ending(node.name, only, node.need("text"), self.script(node.take("do"), f"{at} ending do"))
+        made.page = self.page(made.text)
         node.done()
         return made
 
@@ -1306,7 +1322,7 @@ def load_chapter(
     chapter.start = reader.script(head.take("start", head.take("do", [])), f"{key} start")
     chapter.cards = [reader.card(each) for each in source.data.get("card", [])]
     chapter.cards.sort(key=lambda card: card.number)
-    chapter.specials = reader.specials
+    chapter.specials, chapter.texts = reader.specials, reader.texts
     chapter.tags, chapter.tokens, chapter.stacks = reader.tags.names, reader.tokens.names, reader.stacks.names
     chapter.keywords, chapter.slots, chapter.unlocks = keywords, slots.names, unlocks.names
     chapter.loops, chapter.uids = reader.most_loops, reader.uids

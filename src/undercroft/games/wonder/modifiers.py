@@ -126,14 +126,14 @@ def changed(t: Wonder, found: list[Held], base: int, spend: bool) -> int:
     return value
 
 
-def permitted(t: Wonder, which: int, hero: int, action: int = NONE, default: bool = True) -> bool:
+def permitted(t: Wonder, which: int, hero: int, action: int = NONE, default: bool = True, wyrm: int = NONE) -> bool:
     """Whether something is allowed: forbid beats allow."""
     found = t.in_force().modifiers[which]
     answer = default
     for held in found:
         modifier = held.modifier
         assert modifier is not None
-        if (modifier.value_of == NONE or modifier.value_of == action) and applies(t, held, hero, NONE, None):
+        if modifier.value_of in (NONE, action) and applies(t, held, hero, wyrm, None):
             if modifier.op == OP_FORBID:
                 return False
             if modifier.op == OP_ALLOW:

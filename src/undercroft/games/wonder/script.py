@@ -163,7 +163,8 @@ class Row(Printed):
         self.most: Number | None = None
         self.exact: Number | None = None
         self.label = ""
-        self.text = ""
+        self.page = NONE
+        """What is read after it was rolled or chosen: a number of Chapter.texts."""
         self.requires: Condition | None = None
 
 
@@ -225,6 +226,8 @@ class Special(Printed):
         self.requires: Condition | None = None
         self.once = ONCE_NEVER
         self.uid = NONE
+        self.index = NONE
+        """Its place in Chapter.specials."""
 
 
 class Powers(Printed):
@@ -278,6 +281,8 @@ class Effect(Printed):
         self.cost: Cost | None = None
         self.modifier: Modifier | None = None
         self.text = ""
+        self.page = NONE
+        """What `say` reads out: a number of Chapter.texts."""
 
 
 class Exit(Printed):
@@ -307,6 +312,7 @@ class Face(Printed):
         self.text = text
         self.script = script
         self.exit = exit
+        self.page = NONE
         self.only: Condition | None = None
         self.cost: Cost | None = None
 
@@ -319,6 +325,7 @@ class Choice(Printed):
         self.key = key
         self.label = label
         self.outcome = outcome
+        self.page = NONE
         self.script = script
         self.exit = exit
         self.requires: Condition | None = None
@@ -331,6 +338,7 @@ class Ending(Printed):
         super().__init__(name)
         self.only = only
         self.text = text
+        self.page = NONE
         self.script = script
 
 
@@ -372,10 +380,6 @@ class Card(Printed):
         """Where the object is placed with the card, if the card says so."""
         self.requires: Condition | None = None
         self.powers = Powers(name)
-        self.contents: list[int] = []
-        """The items in an envelope."""
-        self.text = ""
-        """What an envelope or a card without faces says."""
 
 
 class Area(Printed):
@@ -591,7 +595,9 @@ class Chapter(Printed):
         self.slots: list[str] = []
         self.unlocks: list[str] = []
         self.specials: list[Special] = []
-        """Every special action, by its place here; `Special.uid` counts on from the triggers'."""
+        """Every special action; `Special.index` is its place here."""
+        self.texts: list[str] = []
+        """Everything that can be read out; pages are numbers of this list."""
         self.loops = 0
         """How many loop variables the chapter uses at most."""
         self.uids = 0

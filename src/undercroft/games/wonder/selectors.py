@@ -39,6 +39,7 @@ from undercroft.games.wonder.language import (
     ROLE_HERO,
     ROLE_PARTNER,
     ROLE_SUCCESSES,
+    ROLE_TARGET,
     ROLE_TO,
     ROLE_WYRM,
     STATE_ANY,
@@ -328,6 +329,6 @@ def wyrms_of(t: Wonder, which: Which, scope: Scope) -> list[int]:
 def event_wyrm(t: Wonder, moment: Moment | None, role: int) -> list[int]:
     if moment is None:
         return []
-    if role == ROLE_ENTITY:
+    if role == ROLE_ENTITY or (role == ROLE_TARGET and moment.target == 1):
         return [FOE + moment.entity] if moment.entity != NONE else []
     return [moment.wyrm] if moment.wyrm != NONE and t.wyrm_at[moment.wyrm] >= 0 else []

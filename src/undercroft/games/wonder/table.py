@@ -25,7 +25,7 @@ from undercroft.games.wonder.language import (
     STATS,
     TRIGGERS,
 )
-from undercroft.games.wonder.script import Card, Chapter, Condition, Modifier, Powers, Script, Special, Trigger
+from undercroft.games.wonder.script import Card, Chapter, Condition, Exit, Modifier, Powers, Script, Special, Trigger
 
 WYRM_FAMILY: Final = 0
 SHRED_FAMILY: Final = 1
@@ -303,11 +303,20 @@ class Procedures(Printed):
     def read(self, t: Wonder, card: int, face: int, actor: int) -> None:
         raise AssertionError("nobody reads cards")
 
-    def check_goal(self, t: Wonder) -> None:
+    def follow(self, t: Wonder, card: int, exit: Exit) -> None:
+        raise AssertionError("nobody follows cards")
+
+    def check_goal(self, t: Wonder) -> bool:
         raise AssertionError("nobody minds the goal")
 
     def happened(self, t: Wonder, moments: list[Moment]) -> None:
         raise AssertionError("nobody waits for anything")
+
+    def end_chapter(self, t: Wonder) -> None:
+        raise AssertionError("nobody ends chapters")
+
+    def go_to(self, t: Wonder, number: int) -> None:
+        raise AssertionError("nobody turns to a card")
 
     def fire(self, t: Wonder, held: Held, moment: Moment) -> None:
         raise AssertionError("nobody fires triggers")
@@ -390,8 +399,12 @@ class Wonder(Table):
         self.rolled = 0
         self.reading = NONE
         self.reading_face = FRONT
-        self.story = ""
-        """What was read last."""
+        self.pages: list[int] = []
+        """What was read out last."""
+        self.actions_used = 0
+        """Actions spent in the present turn (B-123)."""
+        self.partner = NONE
+        """The other hero of the last swap, Give or Take."""
         self.wyrm_card = NONE
         self.defeated_turn = 0
         self.defeated_round = 0
@@ -464,7 +477,9 @@ class Wonder(Table):
         c.rolled = self.rolled
         c.reading = self.reading
         c.reading_face = self.reading_face
-        c.story = self.story
+        c.pages = self.pages.copy()
+        c.actions_used = self.actions_used
+        c.partner = self.partner
         c.wyrm_card = self.wyrm_card
         c.defeated_turn = self.defeated_turn
         c.defeated_round = self.defeated_round
@@ -682,6 +697,20 @@ class Wonder(Table):
     def areas_open(self) -> list[int]:
         """The areas of the open maps that are there."""
         return [a for a in range(len(self.area_on)) if self.area_on[a]]
+
+
+class Acting(Frame[Wonder]):
+    """A hero who may act: in a turn, or with an additional action."""
+
+    def __init__(self, hero: int) -> None:
+        super().__init__()
+        self.hero = hero
+        self.refused: list[int] = []
+        """What others did not agree to (B-R06)."""
+
+    def acted(self, t: Wonder, cost: int) -> None:
+        """An action was taken."""
+        raise AssertionError(f"{type(self).__name__} takes no actions")
 
 
 KNOWN_WAYS: Final[dict[str, Ways]] = {}
