@@ -67,7 +67,8 @@ class Triggers(Frame[Wonder]):
 
 
 def code(held: Held, trigger: Trigger) -> int:
-    return trigger.uid * 8 + held.owner + 1
+    """Two copies of a card answer one after the other."""
+    return (trigger.uid * 8 + held.owner + 1) * 4096 + held.source
 
 
 def listening(t: Wonder, moment: Moment) -> list[Held]:
@@ -157,7 +158,7 @@ class Reaction(Frame[Wonder]):
             t.push(Pay(self.held.owner, trigger.cost, False))
 
     def options(self, t: Wonder, seat: int) -> list[int]:
-        return [PASS, option(USE, source_of(self.held)[0] % 4096, self.held.kind)]
+        return [PASS, option(USE)]
 
     def chosen(self, t: Wonder, seat: int, opt: int) -> None:
         self.used = opt != PASS

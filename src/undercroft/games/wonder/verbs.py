@@ -7,7 +7,7 @@ from typing import Final
 WORDS: Final = (
     "pass", "hero", "learn", "option", "turn", "move", "collect", "skill", "attack", "interact", "give", "take",
     "special", "stop", "reroll", "keep", "target", "area", "who", "wyrm", "step", "hit", "agree", "refuse", "yes", "no",
-    "use", "drop", "first", "pick", "vortex", "damage", "hold", "way",
+    "use", "drop", "first", "pick", "vortex", "hold", "way",
 )  # fmt: skip
 """The verbs as words, by number; 0 is the engine's PASS."""
 
@@ -41,6 +41,5 @@ DROP: Final = 27
 FIRST: Final = 28
 PICK: Final = 29
 VORTEX: Final = 30
-DAMAGE: Final = 31
-HOLD: Final = 32
-WAY: Final = 33
+HOLD: Final = 31
+WAY: Final = 32

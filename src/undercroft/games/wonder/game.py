@@ -1,0 +1,231 @@
+"""Wonder Book as a game of the collection: settings, names of things, how options read."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib.resources import files
+
+from msgspec.structs import replace
+
+from undercroft.content.book import load_rulebook, load_settings, load_words
+from undercroft.engine.chance import Chance
+from undercroft.engine.game import Game
+from undercroft.engine.playout import Policy
+from undercroft.engine.prompt import verb_of
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.table import Frame
+from undercroft.engine.view import Area, Option
+from undercroft.engine.words import Name, Words
+from undercroft.games.wonder.campaign import NEW, encode
+from undercroft.games.wonder.effects import Choose, May
+from undercroft.games.wonder.flow import Read
+from undercroft.games.wonder.house import House
+from undercroft.games.wonder.items import amount
+from undercroft.games.wonder.language import EFFECTS, LINKS
+from undercroft.games.wonder.loading import load_campaign
+from undercroft.games.wonder.policy import Sensible
+from undercroft.games.wonder.procedures import Rules
+from undercroft.games.wonder.script import Campaign, Cost
+from undercroft.games.wonder.setup import new_table, usual_campaign
+from undercroft.games.wonder.table import (
+    FOE,
+    FROM_CARD,
+    FROM_ENTITY,
+    FROM_ITEM,
+    FROM_SHRED,
+    FROM_SKILL,
+    SHRED,
+    WYRMS,
+    Vote,
+    Wonder,
+)
+from undercroft.games.wonder.triggers import Triggers, source_of
+from undercroft.games.wonder.verbs import SKILL, SPECIAL, WORDS, YES
+from undercroft.games.wonder.view import LETTERS, ROMAN, Drawing
+from undercroft.games.wonder.why import Why
+
+HERE = files("undercroft.games.wonder")
+
+
+class WonderBook(Game[Wonder]):
+    """Four friends, one Book, six chapters: a campaign in which everybody wins or loses together."""
+
+    name = "wonder"
+    title = "Wonder Book"
+    blurb = "A story campaign on maps that rise from a Book: four friends, their choices, and what the ink lets out."
+    version = "1"
+    seats = range(1, 5)
+    verbs = WORDS
+    wishes: Mapping[str, str] = {"hero": "hero"}
+
+    def __init__(self, campaign: Campaign | None = None) -> None:
+        self.rulebook = load_rulebook(HERE / "rules.toml")
+        self.settings, self.presets = load_settings(HERE / "data/settings.toml", self.rulebook)
+        self.campaign = campaign if campaign is not None else load_campaign(HERE / "data")
+        self.rules = Rules("wonder")
+        self.words = {"en": load_words(HERE / "data/text.toml", "en", WORDS, self.rulebook)}
+
+    def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Wonder:
+        chosen = dict(settings)
+        if chosen["campaign"] == NEW:
+            chosen["campaign"] = encode(usual_campaign(self.campaign, int(chosen["chapter"]), seats))
+        return new_table(seats, House(chosen, seats), self.campaign, self.rules, chance)
+
+    def policy(self) -> Policy:
+        return Sensible()
+
+    def areas(self, t: Wonder, words: Words, names: Sequence[str]) -> list[Area]:
+        return Drawing(t, words, names).areas()
+
+    def why_not(self, t: Wonder, seat: int, key: str) -> Refusal:
+        return Why(t, seat, self.words["en"]).not_(key)
+
+    def option(self, t: Wonder, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
+        """A price that would turn the last Destiny token is flagged (B-R61)."""
+        shown = super().option(t, opt, words, names)
+        if self._is_fatal(t, opt):
+            return replace(shown, label=words.phrase("fatal", label=shown.label))
+        return shown
+
+    def _is_fatal(self, t: Wonder, opt: int) -> bool:
+        cost: Cost | None = None
+        frame = asking(t)
+        verb = verb_of(opt)
+        if verb == YES and isinstance(frame, May):
+            cost = frame.effect.cost
+        elif verb == SPECIAL:
+            cost = t.chapter.specials[opt >> 8 & 4095].cost
+        elif verb == SKILL:
+            cost = t.chapter.skills[opt >> 8 & 4095].cost
+        return cost is not None and cost.destiny is not None and amount(t, cost.destiny, 0) >= t.destiny
+
+    # Names.
+
+    def thing(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        match kind:
+            case "hero" | "kind":
+                return self._hero(t, kind, value)
+            case "area":
+                area = t.chapter.areas[value]
+                return Name(area.key, area.title, (area.key,))
+            case "wyrm" | "target" | "victim":
+                return self._target(t, kind, value, words)
+            case "card" | "choice" | "outcome" | "row" | "page":
+                return self._card(t, kind, value, words)
+            case "skill" | "upgrade" | "thing" | "special":
+                return self._power(t, kind, value)
+            case "power" | "waiting":
+                return self._source(t, kind, value, words)
+            case _:
+                return self._idea(t, kind, value, words)
+
+    def _hero(self, t: Wonder, kind: str, value: int) -> Name:
+        card = t.chapter.heroes[t.heroes[value].kind if kind == "hero" else value]
+        return Name(card.key, card.title, (f"hero-{card.key}",))
+
+    def _target(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        """A Wyrm, or an entity; as a target with where it stands and how."""
+        if kind == "victim" and value < FOE:
+            return self._hero(t, "hero", value)
+        if value >= FOE:
+            entity = t.chapter.entities[value - FOE]
+            return Name(entity.key, entity.title, (f"entity-{entity.key}",))
+        if value >= WYRMS:
+            raise AssertionError(f"there is no Wyrm {value}")
+        letter = LETTERS[value]
+        name = words.phrase("wyrm-name", letter=letter)
+        if kind == "target" and t.wyrm_at[value] >= 0:
+            state = words.phrases["stunned" if t.wyrm_hurt[value] > 0 else "standing"]
+            name = words.phrase("wyrm-there", wyrm=name, area=t.chapter.areas[t.wyrm_at[value]].title, state=state)
+        return Name(letter.lower(), name, (f"wyrm-{letter.lower()}",))
+
+    def _card(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        frame = asking(t)
+        if kind == "choice" and isinstance(frame, Read):
+            choice = t.card(frame.card).options[value]
+            return Name(choice.key, choice.label, (f"card-{frame.card + 1}",))
+        if kind == "row" and isinstance(frame, Choose):
+            return Name(str(value + 1), frame.effect.rows[value].label)
+        if kind in ("choice", "row"):
+            return Name(str(value + 1), words.phrase("number", number=value + 1))
+        if kind == "outcome":
+            choice = t.card(value // 16).options[value % 16]
+            return Name(choice.key, choice.label)
+        if kind == "page":
+            return Name(str(value), t.chapter.texts[value])
+        card = t.card(value)
+        return Name(str(card.number), card.title or words.phrases["a-card"], (f"card-{card.number}",))
+
+    def _power(self, t: Wonder, kind: str, value: int) -> Name:
+        chapter = t.chapter
+        if kind == "skill":
+            return Name(chapter.skills[value].key, chapter.skills[value].title)
+        if kind == "upgrade":
+            hero = chapter.heroes[chapter.upgrades[value].hero]
+            return Name(chapter.upgrades[value].key, hero.title, (f"hero-{hero.key}",))
+        if kind == "special":
+            return Name(chapter.specials[value].key, chapter.specials[value].label)
+        if value >= SHRED:
+            design = chapter.shreds[chapter.shred_deck[value - SHRED]]
+            return Name(design.key, design.title, (f"shred-{value - SHRED}",))
+        return Name(chapter.items[value].key, chapter.items[value].title, (f"item-{chapter.items[value].key}",))
+
+    def _source(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        """Where a power comes from; as one of several that wait, by its number."""
+        if kind == "waiting":
+            frame = asking(t)
+            if not isinstance(frame, Triggers):
+                return Name(str(value + 1), words.phrase("number", number=value + 1))
+            forced = [held for held in frame.waiting(t) if held.trigger is not None and not held.trigger.reaction]
+            return Name(str(value + 1), self._source(t, "power", source_of(forced[value])[0], words).text)
+        origin, number = value // 4096, value % 4096
+        match origin:
+            case n if n == FROM_CARD:
+                return self._card(t, "card", number, words)
+            case n if n == FROM_ITEM:
+                return self._power(t, "thing", number)
+            case n if n == FROM_SHRED:
+                return self._power(t, "thing", SHRED + number)
+            case n if n == FROM_SKILL:
+                return self._power(t, "skill", number)
+            case n if n == FROM_ENTITY:
+                return self._idea(t, "entity", number, words)
+            case _:
+                return Name("effect", words.phrases["an-effect"])
+
+    def _idea(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        chapter = t.chapter
+        match kind:
+            case "entity":
+                entity = chapter.entities[value]
+                return Name(entity.key, entity.title, (f"entity-{entity.key}",))
+            case "token":
+                key = chapter.tokens[value]
+                return Name(key, key.replace("_", " "), (f"token-{key}",))
+            case "counter":
+                return Name(chapter.counters[value].key, chapter.counters[value].title)
+            case "keyword":
+                return Name(chapter.keywords[value], chapter.keywords[value])
+            case "map":
+                return Name(chapter.maps[value].key, chapter.maps[value].title)
+            case "stack":
+                return Name(chapter.stacks[value], chapter.stacks[value].replace("_", " "))
+            case "link":
+                return Name(chapter.links[value].key, chapter.links[value].key.replace("_", " "))
+            case "bond":
+                return Name(LINKS[value], words.phrases[f"link-{LINKS[value]}"])
+            case "omen":
+                card = chapter.wyrms[value]
+                return Name(card.key, card.title, (f"wyrm-card-{card.key}",))
+            case "effect":
+                return Name(EFFECTS[value], words.phrases[f"do-{EFFECTS[value]}"])
+            case "chapter":
+                return Name(str(value), words.phrase("chapter", number=ROMAN[value], title=chapter.title))
+            case _:
+                raise AssertionError(f"nothing in the Book is a {kind!r}")
+
+
+def asking(t: Wonder) -> Frame[Wonder]:
+    """The frame whose question is open: below a vote, the one that is voted on."""
+    frame = t.stack[-1]
+    return t.stack[-2] if isinstance(frame, Vote) else frame
