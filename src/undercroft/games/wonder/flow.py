@@ -161,7 +161,7 @@ class Read(Frame[Wonder]):
         t.card_face[self.card] = BACK
         t.reveals += 1
         if t.heard:
-            t.tell("chose", "B-082", NONE, [self.card * 16 + self.choice])
+            t.tell("chose", "B-082", NONE, [picked.label_page])
         read_out(t, picked.page)
         t.rules.carry(t, picked.script, self.scope())
 

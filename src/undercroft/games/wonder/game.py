@@ -110,7 +110,7 @@ class WonderBook(Game[Wonder]):
                 return Name(area.key, area.title, (area.key,))
             case "wyrm" | "target" | "victim":
                 return self._target(t, kind, value, words)
-            case "card" | "choice" | "outcome" | "row" | "page":
+            case "card" | "choice" | "row" | "page":
                 return self._card(t, kind, value, words)
             case "skill" | "upgrade" | "thing" | "special":
                 return self._power(t, kind, value)
@@ -120,7 +120,8 @@ class WonderBook(Game[Wonder]):
                 return self._idea(t, kind, value, words)
 
     def _hero(self, t: Wonder, kind: str, value: int) -> Name:
-        card = t.chapter.heroes[t.heroes[value].kind if kind == "hero" else value]
+        in_play = kind == "hero" and value < len(t.heroes)
+        card = t.chapter.heroes[t.heroes[value].kind if in_play else value]
         return Name(card.key, card.title, (f"hero-{card.key}",))
 
     def _target(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
@@ -148,9 +149,6 @@ class WonderBook(Game[Wonder]):
             return Name(str(value + 1), frame.effect.rows[value].label)
         if kind in ("choice", "row"):
             return Name(str(value + 1), words.phrase("number", number=value + 1))
-        if kind == "outcome":
-            choice = t.card(value // 16).options[value % 16]
-            return Name(choice.key, choice.label)
         if kind == "page":
             return Name(str(value), t.chapter.texts[value])
         card = t.card(value)
@@ -196,20 +194,15 @@ class WonderBook(Game[Wonder]):
     def _idea(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
         chapter = t.chapter
         match kind:
-            case "entity":
-                entity = chapter.entities[value]
-                return Name(entity.key, entity.title, (f"entity-{entity.key}",))
+            case "entity" | "stack" | "counter":
+                return self._of_chapter(t, kind, value, words)
             case "token":
                 key = chapter.tokens[value]
                 return Name(key, key.replace("_", " "), (f"token-{key}",))
-            case "counter":
-                return Name(chapter.counters[value].key, chapter.counters[value].title)
             case "keyword":
                 return Name(chapter.keywords[value], chapter.keywords[value])
             case "map":
                 return Name(chapter.maps[value].key, chapter.maps[value].title)
-            case "stack":
-                return Name(chapter.stacks[value], chapter.stacks[value].replace("_", " "))
             case "link":
                 return Name(chapter.links[value].key, chapter.links[value].key.replace("_", " "))
             case "bond":
@@ -223,6 +216,18 @@ class WonderBook(Game[Wonder]):
                 return Name(str(value), words.phrase("chapter", number=ROMAN[value], title=chapter.title))
             case _:
                 raise AssertionError(f"nothing in the Book is a {kind!r}")
+
+    def _of_chapter(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        """Things that not every chapter has."""
+        chapter = t.chapter
+        if kind == "entity" and value < len(chapter.entities):
+            entity = chapter.entities[value]
+            return Name(entity.key, entity.title, (f"entity-{entity.key}",))
+        if kind == "stack" and value < len(chapter.stacks):
+            return Name(chapter.stacks[value], chapter.stacks[value].replace("_", " "))
+        if kind == "counter" and value < len(chapter.counters):
+            return Name(chapter.counters[value].key, chapter.counters[value].title)
+        return Name(str(value), words.phrase("number", number=value))
 
 
 def asking(t: Wonder) -> Frame[Wonder]:

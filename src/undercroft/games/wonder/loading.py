@@ -1004,7 +1004,7 @@ class Reader:
         outcome = node.take("outcome", "")
         made = Choice(node.name, node.need("id"), node.need("label"), outcome, script, Exit(at))
         made.exit = self.exit(node.take("exit"), node.name)
-        made.page = self.page(outcome)
+        made.page, made.label_page = self.page(outcome), self.page(made.label)
         made.requires = self.maybe(node.take("requires"), node.name)
         node.done()
         return made

@@ -325,6 +325,7 @@ class Choice(Printed):
         self.key = key
         self.label = label
         self.outcome = outcome
+        self.label_page = NONE
         self.page = NONE
         self.script = script
         self.exit = exit

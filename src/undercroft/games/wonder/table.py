@@ -287,6 +287,15 @@ class Ways(Printed):
         return steps
 
 
+class Known(Printed):
+    """What was worked out from a table and is no part of it: kept until something changes, made anew when asked for."""
+
+    def __init__(self) -> None:
+        super().__init__("known")
+        self.ways: Ways | None = None
+        self.forces: Forces | None = None
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Procedures(Printed):
     """What lower modules ask of higher ones: to judge a condition, to carry out a script, to read a card."""
@@ -348,7 +357,6 @@ class Wonder(Table):
         self.area_tags: list[list[int]] = []
         self.link_type: list[int] = []
         self.object_at: list[int] = []
-        self.ways: Ways | None = None
         # Wyrms and entities.
         self.wyrm_at: list[int] = []
         self.wyrm_hurt: list[int] = []
@@ -415,8 +423,8 @@ class Wonder(Table):
         self.used_goal: list[int] = []
         self.used_chapter: list[int] = []
         self.lasting: list[Lasting] = []
-        self.forces: Forces | None = None
         self.moments: list[Moment] = []
+        self.known = Known()
 
     def clone(self) -> Wonder:
         c = Wonder(self.seats, self.house, self.chapter, self.rules, self.chance)
@@ -432,7 +440,6 @@ class Wonder(Table):
         c.area_tags = [tags.copy() for tags in self.area_tags]
         c.link_type = self.link_type.copy()
         c.object_at = self.object_at.copy()
-        c.ways = self.ways
         c.wyrm_at = self.wyrm_at.copy()
         c.wyrm_hurt = self.wyrm_hurt.copy()
         c.wyrm_rising = self.wyrm_rising.copy()
@@ -490,8 +497,8 @@ class Wonder(Table):
         c.used_goal = self.used_goal.copy()
         c.used_chapter = self.used_chapter.copy()
         c.lasting = [lasting.clone() for lasting in self.lasting]
-        c.forces = self.forces
         c.moments = [moment.clone() for moment in self.moments]
+        c.known.ways, c.known.forces = self.known.ways, self.known.forces
 
     def zones(self) -> list[Zone]:
         return [self.wyrm_deck, self.shred_deck]
@@ -560,9 +567,11 @@ class Wonder(Table):
 
     def in_force(self) -> Forces:
         """Every modifier, trigger and special action in force."""
-        if self.forces is None:
-            self.forces = self.gather()
-        return self.forces
+        forces = self.known.forces
+        if forces is None:
+            forces = self.gather()
+            self.known.forces = forces
+        return forces
 
     def gather(self) -> Forces:
         forces = Forces()
@@ -600,7 +609,7 @@ class Wonder(Table):
 
     def changed(self) -> None:
         """A source of powers has come or gone."""
-        self.forces = None
+        self.known.forces = None
 
     # How often.
 
@@ -678,12 +687,14 @@ class Wonder(Table):
 
     def way(self) -> Ways:
         """The open links of this moment."""
-        if self.ways is None:
-            self.ways = ways_of(self)
-        return self.ways
+        ways = self.known.ways
+        if ways is None:
+            ways = ways_of(self)
+            self.known.ways = ways
+        return ways
 
     def map_changed(self) -> None:
-        self.ways = None
+        self.known.ways = None
 
     def distance(self, a: int, b: int) -> int:
         """The Moves between two areas, or NONE if there is no way (B-R12)."""
