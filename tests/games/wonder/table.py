@@ -95,8 +95,15 @@ def wyrm(t: Wonder, letter: str) -> str:
     return t.chapter.areas[t.wyrm_at[at]].key + (" stunned" if t.wyrm_hurt[at] else "")
 
 
+def ask_again(t: Wonder) -> None:
+    """A test has changed the table: find the options of the open question anew."""
+    for prompt in t.prompts:
+        prompt.options[:] = t.stack[-1].options(t, prompt.seat)
+
+
 def keys(t: Wonder) -> list[str]:
     """What can be chosen now, by whoever is asked."""
+    ask_again(t)
     return [FX.option(t, opt, FX.words["en"]).key for prompt in t.prompts for opt in prompt.options]
 
 
@@ -108,6 +115,7 @@ def do(t: Wonder, *chosen: str) -> None:
     """Make choices by key; whoever is asked makes them."""
     for key in chosen:
         assert t.prompts, f"nobody is asked, so nobody can choose {key!r}"
+        ask_again(t)
         FX.choose(t, t.prompts[0].seat, key)
 
 
@@ -116,6 +124,7 @@ def dice(t: Wonder, *faces: int) -> None:
 
 
 def refused(t: Wonder, key: str) -> Refusal:
+    ask_again(t)
     with pytest.raises(Refusal) as caught:
         FX.choose(t, t.prompts[0].seat, key)
     return caught.value
@@ -153,7 +162,6 @@ def lay(t: Wonder, card: int) -> None:
         t.card_at[at] = ON_TABLE
     t.card_known[at] = True
     t.changed()
-    t.prompts[0].options[:] = t.stack[-1].options(t, t.prompts[0].seat)
 
 
 def give_item(t: Wonder, name: str, item: str) -> None:
@@ -164,7 +172,7 @@ def give_item(t: Wonder, name: str, item: str) -> None:
 def give_shred(t: Wonder, name: str, design: str) -> None:
     """Take a Shred of this design out of the deck."""
     kind = [each.key for each in t.chapter.shreds].index(design)
-    card = [each for each in t.shred_deck.cards if t.chapter.shred_deck[each] == kind][0]
+    card = next(each for each in t.shred_deck.cards if t.chapter.shred_deck[each] == kind)
     t.shred_deck.cards.remove(card)
     hero(t, name).shreds.append(card)
     t.changed()
