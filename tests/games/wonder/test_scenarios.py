@@ -376,7 +376,7 @@ def test_s24_the_shred_deck_runs_out() -> None:
 
 
 def test_s25_passing_items() -> None:
-    """B-172 to B-175, B-R06, B-R52, B-092, B-094, B-R53."""
+    """B-172, B-173, B-174, B-175, B-R06, B-R52, B-092, B-094, B-R53."""
     t = lab("lara ken tina", lara="p", ken="q", tina="k")
     give_item(t, "lara", "rope")
     give_item(t, "lara", "key")
