@@ -16,6 +16,7 @@ from undercroft.games.wonder.language import (
     NONE,
     PHASES,
 )
+from undercroft.games.wonder.layout import places_of
 from undercroft.games.wonder.modifiers import max_hearts, vortexes
 from undercroft.games.wonder.script import Card, Item
 from undercroft.games.wonder.selectors import token_area
@@ -81,25 +82,23 @@ class Drawing:
         t = self.t
         printed = t.chapter.maps[number]
         here = [area for area in printed.areas if t.area_on[area]]
-        columns = sorted({t.chapter.areas[area].x for area in printed.areas})
-        rows = sorted({t.chapter.areas[area].y for area in printed.areas})
+        places = places_of(t.chapter, number)
         return Board(
             name=printed.title,
             shape="graph",
-            width=max(1, len(columns)),
-            height=max(1, len(rows)),
-            cells=tuple(self.cell(area, columns, rows) for area in here),
+            width=max(x for x, _ in places.values()) + 1,
+            height=max(y for _, y in places.values()) + 1,
+            cells=tuple(self.cell(area, *places[area]) for area in here),
             links=tuple(self.link(i) for i in range(len(t.link_type)) if self.link_shows(i, here)),
             pieces=tuple(self.pieces(here)),
             layers=tuple(convert(vars_of(each), Layer) for each in printed.layers),
         )
 
-    def cell(self, area: int, columns: list[int], rows: list[int]) -> Cell:
+    def cell(self, area: int, x: int, y: int) -> Cell:
         printed = self.t.chapter.areas[area]
         tags = [self.t.chapter.tags[tag] for tag in self.t.area_tags[area]]
         if area in vortexes(self.t):
             tags.insert(0, "vortex")
-        x, y = columns.index(printed.x), rows.index(printed.y)
         stage = (printed.x, printed.y)
         return Cell(ref=printed.key, x=x, y=y, name=printed.title, tags=tuple(tags), stage=stage)
 
