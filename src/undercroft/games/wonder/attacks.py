@@ -214,4 +214,4 @@ class Attack(Frame[Wonder]):
 
 def attacking(t: Wonder) -> bool:
     """Whether an attack is being carried out: goals wait until it is over (B-R25)."""
-    return any(isinstance(frame, Attack) for frame in t.stack)
+    return any(isinstance(t.stack[depth], Attack) for depth in range(len(t.stack)))

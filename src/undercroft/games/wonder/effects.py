@@ -149,7 +149,8 @@ def control(t: Wonder, effect: Effect, scope: Scope) -> None:
 
 
 def prevent(t: Wonder, n: int) -> None:
-    for frame in reversed(t.stack):
+    for depth in range(len(t.stack) - 1, -1, -1):
+        frame = t.stack[depth]
         if isinstance(frame, Hurt):
             frame.prevent(n)
             return
@@ -524,7 +525,8 @@ class Deed(Frame[Wonder]):
         if not self.select(t, pool, 1, 1, NONE, WHO):
             return False
         self.scope.actor = self.picked[0]
-        for frame in reversed(t.stack):
+        for depth in range(len(t.stack) - 1, -1, -1):
+            frame = t.stack[depth]
             if isinstance(frame, Carry):
                 frame.scope.actor = self.picked[0]
                 break

@@ -154,7 +154,8 @@ def draw_wyrm_card(t: Wonder) -> bool:
 def reveal(t: Wonder, n: int) -> None:
     """Reveal cards; on a Wyrm card that means after it, once it lies on the discard pile (B-182, B-R77)."""
     if t.wyrm_card != NONE:
-        for frame in reversed(t.stack):
+        for depth in range(len(t.stack) - 1, -1, -1):
+            frame = t.stack[depth]
             if isinstance(frame, Reveal):
                 frame.n += n
                 return

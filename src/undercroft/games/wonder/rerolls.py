@@ -130,7 +130,8 @@ def reroll_cost(t: Wonder, hero: int) -> int:
 
 def roll_on_table(t: Wonder) -> Roll | None:
     """The roll that is being made, the latest first."""
-    for frame in reversed(t.stack):
+    for depth in range(len(t.stack) - 1, -1, -1):
+        frame = t.stack[depth]
         if isinstance(frame, Roll):
             return frame
     return None
