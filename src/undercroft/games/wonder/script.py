@@ -292,6 +292,8 @@ class Exit(Printed):
         super().__init__(name)
         self.kind = kind
         self.number = number
+        self.loop = False
+        """Whether it may lead back."""
         self.cases: list[ExitCase] = []
 
 
@@ -358,6 +360,8 @@ class Goal(Printed):
         self.vortex_mode = VORTEX_EACH
         self.fresh = False
         """`enter = "new_players_phase"` (B-R23)."""
+        self.no_board = False
+        """Whether it may be reached without a map or without figures on it."""
 
 
 class Card(Printed):
