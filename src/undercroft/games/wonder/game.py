@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import Game
+from undercroft.engine.game import ContentReport, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Frame
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.wonder.campaign import NEW, encode
+from undercroft.games.wonder.between import arranged, sheet
+from undercroft.games.wonder.campaign import CHAPTERS, NEW, decode, encode
+from undercroft.games.wonder.checking import check_book
+from undercroft.games.wonder.checking.trials import trials
 from undercroft.games.wonder.effects import Choose, May
+from undercroft.games.wonder.endings import campaign_after
 from undercroft.games.wonder.flow import Read
 from undercroft.games.wonder.house import House
 from undercroft.games.wonder.items import amount
 from undercroft.games.wonder.language import EFFECTS, LINKS
-from undercroft.games.wonder.loading import load_campaign
+from undercroft.games.wonder.loading import load_campaign, read_book
 from undercroft.games.wonder.policy import Sensible
 from undercroft.games.wonder.procedures import Rules
 from undercroft.games.wonder.script import Campaign, Cost
 from undercroft.games.wonder.setup import new_table, usual_campaign
+from undercroft.games.wonder.shelf import SHIPPED, Shelf, open_folder, setting_for
 from undercroft.games.wonder.table import (
     FOE,
     FROM_CARD,
@@ -57,22 +63,70 @@ class WonderBook(Game[Wonder]):
     seats = range(1, 5)
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}
+    carried = ("chapter", "campaign")
 
     def __init__(self, campaign: Campaign | None = None) -> None:
         self.rulebook = load_rulebook(HERE / "rules.toml")
         self.settings, self.presets = load_settings(HERE / "data/settings.toml", self.rulebook)
         self.campaign = campaign if campaign is not None else load_campaign(HERE / "data")
+        self.shelf = Shelf(self.campaign)
         self.rules = Rules("wonder")
         self.words = {"en": load_words(HERE / "data/text.toml", "en", WORDS, self.rulebook)}
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Wonder:
         chosen = dict(settings)
+        campaign = self.shelf.campaign(chosen["content"])
+        if int(chosen["chapter"]) > len(campaign.chapters):
+            raise Refusal(f"{campaign.title} has {len(campaign.chapters)} chapters, not {chosen['chapter']}.", "B-004")
         if chosen["campaign"] == NEW:
-            chosen["campaign"] = encode(usual_campaign(self.campaign, int(chosen["chapter"]), seats))
-        return new_table(seats, House(chosen, seats), self.campaign, self.rules, chance)
+            chosen["campaign"] = encode(usual_campaign(campaign, int(chosen["chapter"]), seats))
+        return new_table(seats, House(chosen, seats), campaign, self.rules, chance)
+
+    # Content.
+
+    def content_setting(self, folder: Path) -> dict[str, str]:
+        return {"content": setting_for(folder)}
+
+    def check_content(self, folder: Path | None) -> ContentReport:
+        book = open_folder(folder) if folder is not None else read_book(HERE / "data")
+        cards = sum(len(chapter.cards) for chapter in book.campaign.chapters)
+        report = ContentReport([f"{len(book.campaign.chapters)} chapters with {cards} cards in {book.campaign.title}"])
+        for problem in check_book(book):
+            (report.warnings if problem.warning else report.errors).append(str(problem))
+        return report if folder is not None else report.beside(super().check_content(None))
+
+    def try_content(self, folder: Path | None, games: int) -> Iterator[tuple[str, bool]]:
+        content = setting_for(folder) if folder is not None else SHIPPED
+        for trial in trials(self, self.shelf.campaign(content), content, games):
+            yield str(trial), not trial.stuck
 
     def policy(self) -> Policy:
         return Sensible()
+
+    # Campaigns.
+
+    def settings_after(self, t: Wonder, settings: Mapping[str, str]) -> dict[str, str]:
+        """What a chapter leaves: all that was gained, or after a loss all that was there before (B-220, B-R84)."""
+        state = campaign_after(t)
+        return {**settings, "chapter": str(min(state.chapter(), CHAPTERS)), "campaign": encode(state)}
+
+    def next_settings(self, t: Wonder, settings: Mapping[str, str]) -> dict[str, str] | None:
+        """The next chapter, or the same one again; nothing after the last (B-005, B-226)."""
+        after = self.settings_after(t, settings)
+        return after if decode(after["campaign"]).chapter() <= CHAPTERS else None
+
+    def seated(self, settings: Mapping[str, str]) -> bool:
+        """In Chapter I heroes are chosen in play (B-044)."""
+        return settings["chapter"] != "1"
+
+    def arranged(
+        self, settings: Mapping[str, str], were: Sequence[int | None], former: int, chosen: Sequence[str]
+    ) -> dict[str, str]:
+        state = arranged(decode(settings["campaign"]), were, former, chosen)
+        return {**settings, "campaign": encode(state)}
+
+    def sheet(self, settings: Mapping[str, str]) -> list[str]:
+        return sheet(self.campaign, decode(settings["campaign"]))
 
     def areas(self, t: Wonder, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, words, names).areas()

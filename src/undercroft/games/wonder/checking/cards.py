@@ -10,7 +10,7 @@ from undercroft.games.wonder.script import Card, Chapter, Exit, Face
 
 FIRST_CHAPTER = 42
 COMPLETE = 6
-"""A campaign of so many chapters is complete; with fewer, what only a whole campaign can have is a warning."""
+"""A campaign of so many chapters is complete; with fewer, what only a whole campaign can have is not asked for."""
 
 NAMES_A_CARD = (
     say.DO_TAKE_CARD, say.DO_DISCARD_CARD, say.DO_TURN_CARD, say.DO_RETURN_TO_DECK, say.DO_GOTO, say.DO_ADD_WYRM_CARD,
@@ -39,10 +39,10 @@ def check_numbers(found: Findings, chapter: Chapter) -> None:
     if wanted != len(chapter.cards):
         sentence = f"cards says {wanted}, and there are {len(chapter.cards)}."
         found.error("V-02", f"{chapter.key} chapter cards", sentence, "cards")
-    if chapter is found.campaign.chapters[0] and len(chapter.cards) != FIRST_CHAPTER:
-        tell = found.error if len(found.campaign.chapters) == COMPLETE else found.warn
+    complete = len(found.campaign.chapters) == COMPLETE
+    if complete and chapter is found.campaign.chapters[0] and len(chapter.cards) != FIRST_CHAPTER:
         sentence = f"the first chapter of a campaign has {FIRST_CHAPTER} cards, not {len(chapter.cards)}."
-        tell("V-02", f"{chapter.key} chapter cards", sentence, "cards")
+        found.error("V-02", f"{chapter.key} chapter cards", sentence, "cards")
 
 
 def check_named_cards(found: Findings, chapter: Chapter) -> None:

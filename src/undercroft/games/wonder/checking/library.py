@@ -54,10 +54,9 @@ def check_wyrms(found: Findings, chapter: Chapter) -> None:
         for effect in effects(each)
         if effect.verb == say.DO_ADD_WYRM_CARD
     }
-    tell = found.error if len(found.campaign.chapters) == COMPLETE else found.warn
     for i, card in enumerate(chapter.wyrms):
-        if card.purple and i not in added:
-            tell("V-13", card.name, f"no chapter adds the purple card {card.key!r}.", card.key)
+        if card.purple and i not in added and len(found.campaign.chapters) == COMPLETE:
+            found.error("V-13", card.name, f"no chapter adds the purple card {card.key!r}.", card.key)
 
 
 def reveals(card: WyrmCard) -> bool:
@@ -124,6 +123,5 @@ def check_granted(found: Findings, tier: int) -> None:
         granted += sum(effect.verb == say.DO_GAIN_UPGRADE and effect.value == tier for effect in effects(each))
     if granted > 1:
         found.error("V-15", f"{path} tier", f"tier {tier} is granted {granted} times.", "tier")
-    elif granted == 0:
-        tell = found.error if len(chapters) == COMPLETE else found.warn
-        tell("V-15", f"{path} tier", f"no chapter grants tier {tier}.", "tier")
+    elif granted == 0 and len(chapters) == COMPLETE:
+        found.error("V-15", f"{path} tier", f"no chapter grants tier {tier}.", "tier")

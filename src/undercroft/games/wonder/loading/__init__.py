@@ -32,8 +32,8 @@ def load_campaign(folder: Traversable) -> Campaign:
     return read_book(folder).campaign
 
 
-def read_book(folder: Traversable) -> Book:
-    """The campaign in a folder, and where each part of it stands."""
+def read_book(folder: Traversable, library: Traversable | None = None) -> Book:
+    """The campaign in a folder, and where each part of it stands; library files it lacks come from `library`."""
     places = Places()
     head = read(folder / "campaign.toml")
     places.add("campaign", head)
@@ -41,7 +41,8 @@ def read_book(folder: Traversable) -> Book:
     node = Node(places, "campaign campaign", head.table("campaign").data)
     registry = Registry(*[_declared(places, kind) for kind in ("keyword", "slot", "unlock")])
     for name in LIBRARY:
-        source = read(folder / f"{name}.toml")
+        file = folder / f"{name}.toml"
+        source = read(file if library is None or file.is_file() else library / f"{name}.toml")
         source.only(LIBRARY_TABLES[name], "counter", "routine")
         places.add(name, source)
     chapters = []
