@@ -544,12 +544,12 @@ def _new_campaign(args: argparse.Namespace) -> Campaign:
 
 
 def _match_of(campaign: Campaign) -> Match | None:
-    """The game that is being played. One whose save is gone is begun again."""
+    """The game that is being played."""
     path = saves_folder() / f"{campaign.save}{SUFFIX}"
     if not campaign.save:
         return None
     if not path.exists():
-        raise SaveError(f"The save of this campaign's game, {path}, is gone; bring it back, or import the campaign anew.")
+        raise SaveError(f"The save of this campaign's game, {path}, is gone; bring it back, or import the campaign.")
     return load(path)
 
 
@@ -621,7 +621,7 @@ def import_campaign(args: argparse.Namespace) -> int:
     campaign = read_campaign(args.file).between_games(args.name)
     path = path_of(campaign.name, saves_folder())
     if path.exists():
-        raise Refusal(f"There is a campaign {campaign.name!r} already; --as NAME takes this one over under another name.")
+        raise Refusal(f"There is a campaign {campaign.name!r} already; --as NAME gives this one another name.")
     write_campaign(campaign, path)
     print(f"The campaign {campaign.name} is here; `undercroft play --campaign {campaign.name}` goes on.")
     return 0

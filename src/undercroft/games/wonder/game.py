@@ -126,7 +126,7 @@ class WonderBook(Game[Wonder]):
         return {**settings, "campaign": encode(state)}
 
     def sheet(self, settings: Mapping[str, str]) -> list[str]:
-        return sheet(self.campaign, decode(settings["campaign"]))
+        return sheet(self.shelf.campaign(settings["content"]), decode(settings["campaign"]))
 
     def areas(self, t: Wonder, words: Words, names: Sequence[str]) -> list[Area]:
         return Drawing(t, words, names).areas()
