@@ -16,7 +16,7 @@ from undercroft.games import NAMES
 from undercroft.match.luck import Luck
 
 GUIDE = Path(__file__).parents[1] / "docs" / "playing.md"
-COMMANDS = ("games", "play", "watch", "replay", "verify", "rules", "saves", "fork")
+COMMANDS = ("games", "play", "watch", "replay", "verify", "rules", "saves", "fork", "campaign")
 
 
 class Shell:
