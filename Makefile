@@ -23,7 +23,7 @@ test-slow: .venv/.dev ## Run the slow tests
 
 test-all: test test-slow ## Run all tests
 
-check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies and the rule map
+check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies, the rule map and the author's page
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -31,9 +31,11 @@ check: .venv/.dev ## Check format, lint, types, layers, dead code, dependencies 
 	.venv/bin/vulture
 	.venv/bin/deptry src
 	.venv/bin/python -m tools.rule_map --check
+	.venv/bin/python -m tools.chapter_page --check
 
-rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
+rules-docs: .venv/.ok ## Write docs/rules and the author's page anew
 	.venv/bin/python -m tools.rule_map
+	.venv/bin/python -m tools.chapter_page
 
 pictures: .venv/.ok ## Draw the pictures of the documents anew
 	.venv/bin/python -m tools.pictures
