@@ -34,7 +34,7 @@ test-all: test test-slow ## Run all tests
 # Without Node the client is not checked; where everything must be, that is an error.
 NPM := $(if $(or $(shell command -v npm),$(CI)),web-test)
 
-check: .venv/.dev $(NPM) ## Check format, lint, types, layers, dead code, dependencies and the rule map
+check: .venv/.dev $(NPM) ## Check format, lint, types, layers, dead code, dependencies, the rule map and the author's page
 	.venv/bin/ruff format --check
 	.venv/bin/ruff check
 	.venv/bin/mypy
@@ -42,10 +42,12 @@ check: .venv/.dev $(NPM) ## Check format, lint, types, layers, dead code, depend
 	.venv/bin/vulture
 	.venv/bin/deptry src
 	.venv/bin/python -m tools.rule_map --check
+	.venv/bin/python -m tools.chapter_page --check
 	@$(if $(NPM),,echo "The browser client was not checked: there is no npm.")
 
-rules-docs: .venv/.ok ## Write docs/rules anew: every rule with its code and its tests
+rules-docs: .venv/.ok ## Write docs/rules and the author's page anew
 	.venv/bin/python -m tools.rule_map
+	.venv/bin/python -m tools.chapter_page
 
 pictures: .venv/.ok ## Draw the pictures of the documents anew
 	.venv/bin/python -m tools.pictures

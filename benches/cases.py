@@ -22,4 +22,5 @@ CASES = (
     Case("wymer, 4 heroes and a villain", "wymer", 5, {"max_rounds": "60"}),
     Case("dungeons, 2 players", "dungeons", 2),
     Case("dungeons, 5 players", "dungeons", 5),
+    Case("wonder, chapter II, 3 players", "wonder", 3, {"chapter": "2", "max_rounds": "60"}),
 )

@@ -32,6 +32,10 @@ COMMANDS = (
     "example",
     "shrink",
     "tournament",
+    "campaign",
+    "content",
+    "serve",
+    "load",
 )
 
 

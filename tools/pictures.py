@@ -42,6 +42,7 @@ PICTURES = (
     Picture("duel", "picture", 7, bots=1, size=(100, 30)),
     Picture("wymer", "picture", 12, bots=4),
     Picture("dungeons", "picture", 30, bots=2, size=(140, 48)),
+    Picture("wonder", "picture", 30, {"chapter": "2"}, bots=2, size=(140, 48)),
 )
 
 

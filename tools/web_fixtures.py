@@ -7,8 +7,9 @@ from pathlib import Path
 import msgspec
 
 from tools.pictures import PICTURES, Picture, table
-from undercroft.bots.drive import hint, play_bots
-from undercroft.bots.roster import bots_of
+from undercroft.bots.drive import play_bots
+from undercroft.bots.roster import bot, bots_of
+from undercroft.engine.chance import key_from
 from undercroft.engine.view import View
 from undercroft.server.rulebooks import theme_of
 
@@ -19,9 +20,10 @@ def moment(picture: Picture) -> View:
     """The table as the first seat sees it, when it is asked about things on it."""
     match = table(picture)
     bots = bots_of(match)
+    player = bot("sensible", match.game, key_from("first seat"))
     play_bots(match, bots)
     while not any(option.refs for option in match.view(0).question.options):  # type: ignore[union-attr]
-        match.choose(0, hint(match, 0).key)
+        match.choose(0, match.key_of(player.choose(match.game, match.table, 0, match.number)))
         play_bots(match, bots)
     return match.view(0)
 

@@ -25,6 +25,9 @@ from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rule
 from undercroft.games import NAMES, game, games
+from undercroft.match.campaign import Campaign, begun, campaigns, campaigns_folder, path_of, playing, sat_down, went_on
+from undercroft.match.campaign import read as read_campaign
+from undercroft.match.campaign import write as write_campaign
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
@@ -57,6 +60,8 @@ EXAMPLES = """examples:
   undercroft rules tomb gold                what the rules say about gold
   undercroft serve                          let friends play over the net
   undercroft verify FILE                    was the luck of a finished game fair?
+  undercroft play wonder --campaign ours    begin a campaign, or go on with it
+  undercroft content check wonder FOLDER    is the chapter that you wrote sound?
 """
 
 
@@ -119,6 +124,8 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     _add_tournament(commands)
     _add_serve(commands)
     _add_load(commands)
+    _add_campaign(commands)
+    _add_content(commands)
     return parser
 
 
@@ -143,6 +150,7 @@ def _add_play(commands: Any, named: str | None) -> None:
     _add_table(parser, named)
     parser.add_argument("--at", metavar="URL", help="play at a table of this server")
     parser.add_argument("--join", metavar="INVITATION", help="with --at: take a seat in a room that somebody made")
+    parser.add_argument("--campaign", metavar="NAME", help="begin a campaign under this name, or go on with it")
     parser.add_argument(
         "--word", action="append", default=[], metavar="WORD", help="a word of yours that stirs the luck; once a person"
     )
@@ -173,6 +181,7 @@ def _add_table(parser: Parser, named: str | None) -> None:
         help="change a rule; `undercroft games GAME` lists them",
     )
     parser.add_argument("--preset", metavar="NAME", help="rules that go together; `undercroft games GAME` lists them")
+    parser.add_argument("--content", type=Path, metavar="FOLDER", help="play content of your own, where a game can")
     parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game")
     parser.add_argument("--plain", action="store_true", help="plain lines of text, for screen readers and pipes")
     if named is not None:
@@ -337,6 +346,33 @@ def _add_load(commands: Any) -> None:
     parser.add_argument("--seconds", type=float, default=10.0, metavar="N", help="for how long (10)")
 
 
+def _add_content(commands: Any) -> None:
+    parser = _add(commands, "content", check_content, "check the content of a game, or content of your own")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=Parser)
+    more = "Warnings do not stop anybody; exit code 1: there are errors."
+    check = _add(actions, "check", check_content, "say what is wrong with content files", more)
+    check.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
+    check.add_argument("folder", nargs="?", type=Path, metavar="FOLDER", help="your own content; else what is shipped")
+    check.add_argument("--play", action="store_true", help="let bots play it through as well; this takes a while")
+    check.add_argument(
+        "--games", type=int, default=200, metavar="N", help="with --play: games of each chapter, table and bot (200)"
+    )
+
+
+def _add_campaign(commands: Any) -> None:
+    parser = _add(commands, "campaign", list_campaigns, "look at campaigns, and hand them on")
+    actions = parser.add_subparsers(title="what to do", metavar="ACTION", required=True, parser_class=Parser)
+    _add(actions, "list", list_campaigns, "list the campaigns")
+    show = _add(actions, "show", show_campaign, "print the record sheet of a campaign")
+    show.add_argument("name", metavar="NAME", help="the name of the campaign")
+    export = _add(actions, "export", export_campaign, "write a campaign to a file, to hand it on or to keep it")
+    export.add_argument("name", metavar="NAME", help="the name of the campaign")
+    export.add_argument("file", type=Path, metavar="FILE", help="where to write it")
+    import_ = _add(actions, "import", import_campaign, "take over a campaign from a file")
+    import_.add_argument("file", type=Path, metavar="FILE", help="a campaign that was exported")
+    import_.add_argument("--as", dest="name", metavar="NAME", help="under another name")
+
+
 # Games and rules.
 
 
@@ -423,6 +459,8 @@ def settings_of(named: Game[Any], args: argparse.Namespace) -> dict[str, str]:
             if value not in values:
                 raise Refusal(f"--{flag} cannot be {value!r}{nearest(value, values)}")
             settings.update(values[value])
+    if args.content is not None:
+        settings.update(named.content_setting(args.content))
     return settings | _changes(args.set)
 
 
@@ -524,6 +562,8 @@ def _offered(match: Match, prompt: Prompt, verb: str) -> list[str]:
 def play(args: argparse.Namespace) -> int:
     if args.at is not None or args.join is not None:
         return _play_away(args)
+    if args.campaign is not None:
+        return play_campaign(args)
     if args.resume is not None:
         match, path = _resumed(args)
     elif args.game is None:
@@ -614,6 +654,157 @@ def replay(args: argparse.Namespace) -> int:
     if args.at is not None:
         match.at(args.at)
     return terminal.replay(match, args.at, args.plain)
+
+
+# Content.
+
+
+def check_content(args: argparse.Namespace) -> int:
+    named = game(args.game)
+    report = named.check_content(args.folder)
+    for line in report.warnings:
+        print(f"warning: {line}")
+    for line in report.errors:
+        print(f"error: {line}")
+    print(
+        f"Checked: {'; '.join(report.checked)}: {_count(report.errors, 'error')}, {_count(report.warnings, 'warning')}."
+    )
+    if args.play and not report.errors:
+        return _play_content(named, args.folder, args.games)
+    return UNSOUND if report.errors else 0
+
+
+def _count(found: Sequence[str], what: str) -> str:
+    return f"{len(found) or 'no'} {what}{'' if len(found) == 1 else 's'}"
+
+
+def _play_content(named: Game[Any], folder: Path | None, games: int) -> int:
+    if games < 1:
+        raise Refusal(f"--games must be 1 or more, not {games}.")
+    endless = 0
+    for line, ended in named.try_content(folder, games):
+        print(f"{'' if ended else 'error: '}{line}", flush=True)
+        endless += not ended
+    print("Every game came to an end." if not endless else f"{endless} of the cases hold a game that did not end.")
+    return UNSOUND if endless else 0
+
+
+# Campaigns.
+
+
+def play_campaign(args: argparse.Namespace) -> int:
+    """Begin a campaign or go on with it: with the game that is being played, else with the next one."""
+    path = path_of(args.campaign, saves_folder())
+    campaign = read_campaign(path) if path.exists() else _new_campaign(args)
+    if args.game not in (None, campaign.game) or args.resume is not None or args.save is not None:
+        raise Refusal(f"The campaign {campaign.name} is one of {campaign.game} and knows its saves; name only it.")
+    match = _match_of(campaign)
+    if match is not None and match.over:
+        campaign, match = went_on(campaign, match), None
+        write_campaign(campaign, path)
+    if match is None:
+        campaign, match = _next_match(campaign, args)
+        write_campaign(campaign, path)
+        print("\n".join(match.game.sheet(match.journal.settings)))
+    elif _asks_for_change(args):
+        raise Refusal("This chapter is being played: people join, leave and change only between two games (B-R93).")
+    status = _play_saved(match, autosave_path(match, saves_folder()), args.plain)
+    if match.over:
+        campaign = went_on(campaign, match)
+        write_campaign(campaign, path)
+        print("\n".join(["", *match.game.sheet(campaign.settings)]))
+    print(f"The campaign is kept in {path}; `undercroft play --campaign {campaign.name}` goes on.")
+    return status
+
+
+def _new_campaign(args: argparse.Namespace) -> Campaign:
+    if args.game is None:
+        raise Refusal(f"There is no campaign {args.campaign!r}; to begin it, name the game as well.")
+    return begun(args.campaign, game(args.game), {})
+
+
+def _match_of(campaign: Campaign) -> Match | None:
+    """The game that is being played."""
+    path = saves_folder() / f"{campaign.save}{SUFFIX}"
+    if not campaign.save:
+        return None
+    if not path.exists():
+        raise SaveError(f"The save of this campaign's game, {path}, is gone; bring it back, or import the campaign.")
+    return load(path)
+
+
+def _asks_for_change(args: argparse.Namespace) -> bool:
+    return bool(args.players is not None or args.bots is not None or args.name or args.set or args.preset)
+
+
+def _next_match(campaign: Campaign, args: argparse.Namespace) -> tuple[Campaign, Match]:
+    """The next game of a campaign, saved, with those who want to play it."""
+    named = game(campaign.game)
+    seats = list(campaign.seats)
+    if not seats or args.players is not None or args.bots is not None or args.name:
+        seats = seats_of(named, args, people=True)
+    chosen = [value for flag in named.wishes for value in _listed_values(getattr(args, flag, []))]
+    first = not named.seated(campaign.settings)
+    campaign = sat_down(campaign, named, seats, settings_of(named, args), [] if first else chosen)
+    luck = Luck.from_text(args.seed) if args.seed is not None else Luck.fresh()
+    name = free_name(f"{campaign.name}-{luck.commitment[:8]}", saves_folder())
+    match = Match.start(named, seats, campaign.settings, luck, name)
+    if first and hasattr(args, next(iter(named.wishes))):
+        _wish(match, args)
+    save(match, autosave_path(match, saves_folder()))
+    return playing(campaign, match), match
+
+
+def list_campaigns(args: argparse.Namespace) -> int:
+    found = campaigns(saves_folder())
+    if not found:
+        print(f"No campaigns are kept in {campaigns_folder(saves_folder())}.")
+    for listed in found:
+        if listed.campaign is None:
+            print(f"{listed.path.stem}: {listed.problem}")
+        else:
+            names = ", ".join(seat.name for seat in listed.campaign.seats) or "nobody yet"
+            print(f"{listed.campaign.name}: {_stands(listed.campaign)}; {names}")
+    return 0
+
+
+def _stands(campaign: Campaign) -> str:
+    lines = game(campaign.game).sheet(campaign.settings)
+    return f"{lines[0]}{', and is being played' if campaign.save else ''}"
+
+
+def show_campaign(args: argparse.Namespace) -> int:
+    campaign = _campaign_named(args.name)
+    print("\n".join(game(campaign.game).sheet(campaign.settings)))
+    if campaign.save:
+        print("\n  A game is being played; what it brings is entered when it is over.")
+    return 0
+
+
+def _campaign_named(name: str) -> Campaign:
+    path = path_of(name, saves_folder())
+    if not path.exists():
+        known = [listed.path.stem for listed in campaigns(saves_folder())]
+        raise Refusal(f"There is no campaign {name!r}{nearest(name, known)}")
+    return read_campaign(path)
+
+
+def export_campaign(args: argparse.Namespace) -> int:
+    campaign = _campaign_named(args.name)
+    write_campaign(campaign.between_games(), _new_path(args.file))
+    more = " The game that is being played stays here: over there it begins anew." if campaign.save else ""
+    print(f"The campaign {campaign.name} is written to {args.file}.{more}")
+    return 0
+
+
+def import_campaign(args: argparse.Namespace) -> int:
+    campaign = read_campaign(args.file).between_games(args.name)
+    path = path_of(campaign.name, saves_folder())
+    if path.exists():
+        raise Refusal(f"There is a campaign {campaign.name!r} already; --as NAME gives this one another name.")
+    write_campaign(campaign, path)
+    print(f"The campaign {campaign.name} is here; `undercroft play --campaign {campaign.name}` goes on.")
+    return 0
 
 
 # Saves.
@@ -711,14 +902,14 @@ def tournament(args: argparse.Namespace) -> int:
     named = game(args.game)
     settings = _changes(args.set)
     levels = _listed_values([args.levels])
-    counts = [_count(text) for text in _listed_values([args.players])] if args.players else list(named.seats)
+    counts = [_seat_count(text) for text in _listed_values([args.players])] if args.players else list(named.seats)
     plans = [plan_of(named, players, settings, levels, args.games, args.seed) for players in counts]
     for plan in plans:
         hold(plan, args.processes)
     return 0
 
 
-def _count(text: str) -> int:
+def _seat_count(text: str) -> int:
     if not text.isdecimal():
         raise Refusal(f"--players wants numbers, not {text!r}.")
     return int(text)

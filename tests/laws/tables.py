@@ -30,6 +30,11 @@ LAW_SETTINGS: dict[str, list[Seating]] = {
         (2, {"mines": "on", "classes": "on", "ties": "kicker", "setup_cards": "choose"}),
         (4, {"field": "small", "domains": "2", "placement": "choose", "recycle": "optional"}),
     ],
+    "wonder": [
+        (1, {"max_rounds": "6"}),
+        (2, {"chapter": "4", "max_rounds": "3", "difficulty": "hardcore"}),
+        (4, {"chapter": "2", "max_rounds": "2", "vote": "majority", "difficulty": "hardcore"}),
+    ],
     "wymer": [
         (3, {"map": "cellars", "max_rounds": "4"}),
         (2, {"map": "cellars", "max_rounds": "5", "villain": "no", "first_hero": "2", "difficulty": "hard"}),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from undercroft.bots.drive import hint, play_bots
-from undercroft.bots.roster import bots_of
+from undercroft.bots.drive import play_bots
+from undercroft.bots.roster import bot, bots_of
+from undercroft.engine.chance import key_from
 from undercroft.games import NAMES, game
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
@@ -67,13 +68,16 @@ def test_a_lesson_can_be_followed_step_by_step(name: str) -> None:
     seats = [Seat("Mara"), *[Seat(f"Bot {n}", "bot", lesson.level) for n in range(2, lesson.seats + 1)]]
     match = Match.start(game(name), seats, lesson.settings, Luck.from_text(lesson.seed))
     bots = bots_of(match)
+    player = bot("sensible", match.game, key_from("pupil"))
     for step in [step for step in lesson.steps if step.choose]:
         for _ in range(MOST_CHOICES):
             play_bots(match, bots)
             question = match.view(0).question
             assert question is not None, f"the game is over before {step.choose!r}"
             wanted = [option.key for option in question.options if meant(step.choose, option.key)]
-            match.choose(0, wanted[0] if wanted else hint(match, 0).key)
+            match.choose(
+                0, wanted[0] if wanted else match.key_of(player.choose(match.game, match.table, 0, match.number))
+            )
             if wanted:
                 break
         else:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
@@ -77,6 +78,19 @@ WHEN_I_CAN = Standing("when I can answer", "only windows in which you could do m
 UNTIL_MY_TURN = Standing("pass until my turn", "nothing, until something else than a window is asked of you", True)
 
 
+@dataclass
+class ContentReport:
+    """What was looked at in the content of a game, and what is wrong with it."""
+
+    checked: list[str]
+    warnings: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def beside(self, other: ContentReport) -> ContentReport:
+        """This report with another one's before it."""
+        return ContentReport(other.checked + self.checked, other.warnings + self.warnings, other.errors + self.errors)
+
+
 class Game(Generic[T]):
     """One game of the collection. Subclasses set the table up, name its things and declare its areas."""
 
@@ -103,8 +117,11 @@ class Game(Generic[T]):
     usual_standing: str = WHEN_I_CAN.name
     """The one that people start with."""
 
-    campaign: bool = False
-    """Whether games follow each other as chapters."""
+    local: tuple[str, ...] = ()
+    """The settings that point at this machine: nobody who plays from elsewhere may give them."""
+
+    carried: tuple[str, ...] = ()
+    """The settings that one game of a campaign hands to the next; a game without campaigns has none."""
 
     # What every game answers.
 
@@ -142,10 +159,6 @@ class Game(Generic[T]):
             return len(prompt.options) > 1
         return standing == ASK_ALWAYS.name
 
-    def next_settings(self, t: T, settings: Mapping[str, str]) -> Mapping[str, str]:
-        """The settings with which the players go on after a finished game. A campaign turns to its next chapter."""
-        return settings
-
     # Setting up.
 
     def checked(self, settings: Mapping[str, str]) -> dict[str, str]:
@@ -176,6 +189,57 @@ class Game(Generic[T]):
         t.heard = heard
         t.advance()
         return t
+
+    # Content.
+
+    def content_setting(self, folder: Path) -> dict[str, str]:
+        """The setting that plays the content of an author's folder."""
+        raise Refusal(f"{self.title} cannot be played with other content than its own.")
+
+    def check_content(self, folder: Path | None) -> ContentReport:
+        """Check the content that comes with the game, or an author's folder; reading it has checked most of it."""
+        if folder is not None:
+            raise Refusal(f"{self.title} cannot be played with other content than its own.")
+        entries = sum(
+            len(each)
+            for words in self.words.values()
+            for each in (words.options, words.events, words.questions, words.frames, words.refusals, words.phrases)
+        )
+        return ContentReport(
+            [f"{len(self.rulebook.rules)} rules, {entries} texts, {len(self.settings)} settings of {self.title}"]
+        )
+
+    def try_content(self, folder: Path | None, games: int) -> Iterator[tuple[str, bool]]:
+        """Play the content through, case by case: what came of each, and whether it ended."""
+        raise Refusal(f"{self.title} has no chapters to be played through; `undercroft watch {self.name}` plays it.")
+
+    # Campaigns.
+
+    def settings_after(self, t: T, settings: Mapping[str, str]) -> dict[str, str]:
+        """The settings with what a finished game leaves to the next one of its campaign."""
+        return dict(settings)
+
+    def next_settings(self, t: T, settings: Mapping[str, str]) -> dict[str, str] | None:
+        """The settings of the game that goes on where this finished one ended, or is played again; None at the end."""
+        return None
+
+    def seated(self, settings: Mapping[str, str]) -> bool:
+        """Whether these settings say who plays what, so that it is arranged before the game and not chosen in it."""
+        return False
+
+    def arranged(
+        self, settings: Mapping[str, str], were: Sequence[int | None], former: int, chosen: Sequence[str]
+    ) -> dict[str, str]:
+        """The settings for those who sit down now.
+
+        `were` says for each seat where that person sat among the `former` seats of the game before; `chosen` is what
+        the seats wish to play, in their order.
+        """
+        return dict(settings)
+
+    def sheet(self, settings: Mapping[str, str]) -> list[str]:
+        """How a campaign stands, in lines that can be printed."""
+        return []
 
     # Choosing.
 

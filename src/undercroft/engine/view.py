@@ -39,6 +39,8 @@ class Cell(Struct, frozen=True, omit_defaults=True, kw_only=True):
     y: int
     name: str = ""
     tags: tuple[str, ...] = ()
+    stage: tuple[int, int] | None = None
+    """Where it lies on the stage that the board's layers build, if there is one."""
 
 
 class Link(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -48,6 +50,18 @@ class Link(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ends: tuple[str, str]
     name: str = ""
     tags: tuple[str, ...] = ()
+
+
+class Layer(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """A piece of scenery on the stage of a board, from the back (depth 0) to the front; rules ignore it."""
+
+    name: str
+    depth: int
+    kind: Literal["sky", "back", "scenery", "floor", "front"]
+    art: str
+    x: int
+    y: int
+    text: str = ""
 
 
 class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="board", tag_field="kind"):
@@ -60,6 +74,7 @@ class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="board", 
     cells: tuple[Cell, ...]
     links: tuple[Link, ...] = ()
     pieces: tuple[Piece, ...] = ()
+    layers: tuple[Layer, ...] = ()
 
 
 class Hand(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="hand", tag_field="kind"):

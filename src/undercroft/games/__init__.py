@@ -8,7 +8,7 @@ from typing import Any
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.refusal import Refusal
 
-NAMES = ("tomb", "wymer", "dungeons", "duel")
+NAMES = ("tomb", "wymer", "dungeons", "wonder", "duel")
 """The packages here that hold a game; each has it as `GAME`."""
 
 

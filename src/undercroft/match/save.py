@@ -88,11 +88,11 @@ def seal(plain: bytes, salt: str) -> bytes:
 def encoded(match: Match) -> bytes:
     """A match as the bytes of its save."""
     content = msgspec.json.encode(_content(match))
-    checksum = _checksum(content)
-    return msgspec.json.encode(Envelope(FORMAT, checksum, Raw(content))) + b"\n"
+    return msgspec.json.encode(Envelope(FORMAT, checksum(content), Raw(content))) + b"\n"
 
 
-def _checksum(content: bytes) -> str:
+def checksum(content: bytes) -> str:
+    """A sum over the content of a file."""
     return blake2b(content, digest_size=16).hexdigest()
 
 
@@ -135,10 +135,15 @@ def _unsealed(entry: Entry, content: Content, number: int) -> Entry:
 
 def save(match: Match, path: Path) -> None:
     """Write a match to a file. Whatever happens, the file is the old save or the new one, whole."""
+    write_whole(path, encoded(match))
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write bytes to a file that is afterwards the old one or the new one, whole."""
     try:
         path = path.resolve()
         path.parent.mkdir(parents=True, exist_ok=True)
-        _replace(path, encoded(match))
+        _replace(path, data)
     except OSError as error:
         raise SaveError(f"{path} could not be saved: {_why(error)}; what was there is untouched.") from None
 
@@ -185,13 +190,13 @@ def _why(error: OSError) -> str:
 
 def read_content(path: Path) -> Content:
     """What a save file says, checked but not replayed."""
-    return content_of(path, _bytes_of(path))
+    return content_of(path, bytes_of(path))
 
 
 def content_of(path: Path, data: bytes) -> Content:
     """What the bytes of a save say; problems are told of the path."""
     envelope = _decoded(path, data)
-    if _checksum(bytes(envelope.content)) != envelope.checksum:
+    if checksum(bytes(envelope.content)) != envelope.checksum:
         raise SaveError(f"{path} was changed after it was saved: its checksum does not agree.")
     try:
         return msgspec.json.decode(envelope.content, type=Content)
@@ -199,7 +204,8 @@ def content_of(path: Path, data: bytes) -> Content:
         raise SaveError(f"{path} is not a save that can be read: {error}.") from None
 
 
-def _bytes_of(path: Path) -> bytes:
+def bytes_of(path: Path) -> bytes:
+    """The bytes of a file, or a sentence that says why not."""
     try:
         return path.read_bytes()
     except FileNotFoundError:

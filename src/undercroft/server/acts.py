@@ -29,7 +29,7 @@ from undercroft.server.entries import (
     UndoAsked,
     Undone,
 )
-from undercroft.server.room import Guest, Room
+from undercroft.server.room import Guest, Room, from_afar
 from undercroft.wire import (
     Agree,
     Arrange,
@@ -160,7 +160,7 @@ def arranged(room: Room, seat: int, request: Arrange | Configure) -> list[Entry]
     if room.made.past:
         raise Refusal("This room goes on with a game; its table cannot be changed.")
     if isinstance(request, Configure):
-        settings = room.game.checked(request.settings)
+        settings = from_afar(room.game, request.settings)
         room.game.new(len(room.chairs), settings, room.luck.key)
         return [Configured(settings=settings)]
     if not 0 <= request.seat < len(room.chairs):

@@ -26,7 +26,7 @@ from undercroft.server.door import Door
 from undercroft.server.entries import Admitted, Began, Entry, Joined, Made, Readied, Watched, WentOn
 from undercroft.server.hall import Hall, Live, NoRoom
 from undercroft.server.metrics import Metrics
-from undercroft.server.room import Guest, Room, clock_checked
+from undercroft.server.room import Guest, Room, clock_checked, from_afar
 from undercroft.server.rulebooks import lesson_of
 from undercroft.server.store import Store
 from undercroft.server.tokens import addressed, fresh_room, fresh_token, hashed, room_of
@@ -237,7 +237,7 @@ class Desk:
             game=content.game,
             version=content.version,
             name=content.name[:LONGEST_ROOM_NAME],
-            settings=game.checked(content.settings),
+            settings=from_afar(game, content.settings),
             seats=tuple(plans),
             invitation=hashed(door),
             secret=journal.luck.secret.hex(),
@@ -306,7 +306,7 @@ def _taught(new: NewRoom) -> NewRoom:
 def _made(new: NewRoom) -> tuple[Made, str]:
     """The first entry of a new room, and the token of its invitation."""
     game = game_named(new.game)
-    settings = game.checked({**(game.preset(new.preset).settings if new.preset else {}), **new.settings})
+    settings = from_afar(game, {**(game.preset(new.preset).settings if new.preset else {}), **new.settings})
     for plan in new.seats:
         if plan.kind == "bot":
             check_level(plan.level)
@@ -350,7 +350,8 @@ def _room_name(name: str) -> str:
 def next_settings(room: Room) -> dict[str, str]:
     """The settings of the next game: the same, or a campaign's next chapter."""
     assert room.match is not None
-    return room.game.checked(room.game.next_settings(room.match.table, room.settings))
+    after = room.game.next_settings(room.match.table, room.settings)
+    return room.game.checked(room.settings if after is None else after)
 
 
 def next_room(room: Room) -> list[Entry]:

@@ -509,3 +509,12 @@ def clock_checked(clock: Clock) -> Clock:
     if not least <= clock.seconds <= most:
         raise Refusal(f"A {clock.kind} clock gives {least} to {most} seconds a decision, not {clock.seconds}.")
     return clock
+
+
+def from_afar(game: Game[Any], settings: Mapping[str, str]) -> dict[str, str]:
+    """The settings that somebody elsewhere gives, checked; those that point at this machine are refused."""
+    for name in game.local:
+        usual = next(setting.default for setting in game.settings if setting.name == name)
+        if settings.get(name, usual) != usual:
+            raise Refusal(f"{name} points at a machine; at a server only its own content is played.")
+    return game.checked(settings)

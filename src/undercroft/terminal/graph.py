@@ -35,7 +35,8 @@ class Graph:
                 case 0, 1:
                     self._upright(link, a, b)
                 case _:
-                    text = f"{a.name or a.ref} and {b.name or b.ref} are connected"
+                    between = "a wall between" if "wall" in link.tags else "a way between"
+                    text = f"{between} {a.name or a.ref} and {b.name or b.ref}"
                     self.canvas.put(0, self.canvas.height, clip(text, self.canvas.width), "dim", link.ref)
         return self.canvas
 
