@@ -201,7 +201,9 @@ def test_undo_past_luck_needs_consent(served: Served) -> None:
 
 def test_undo_can_be_denied(served: Served) -> None:
     a, b = together(served)
-    a.choose("guess 2 9")
+    assert b.view is not None
+    hand = b.view["areas"][1]["pieces"][0]["name"]
+    a.choose(f"guess 2 {(int(hand) + 1) % 10}")
     a.catch_up().done("undo")
     b.catch_up().done("agree", yes=False)
     a.catch_up()

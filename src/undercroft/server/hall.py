@@ -18,6 +18,7 @@ from undercroft.engine.prompt import PASS
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.engine.zone import SPECTATOR
+from undercroft.games import games
 from undercroft.server.acts import entries_for
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
@@ -115,6 +116,11 @@ class Hall:
     async def open(self) -> None:
         await self.store.open()
         self._spawn(self._sweep())
+        self._spawn(self._read_the_games())
+
+    async def _read_the_games(self) -> None:
+        """Read all games now, so that nobody waits for the first room of each."""
+        await asyncio.to_thread(games)
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
