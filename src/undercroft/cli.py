@@ -49,6 +49,7 @@ EXAMPLES = """examples:
                                             two people at one terminal, and a bot
   undercroft play --resume                  go on where you stopped
   undercroft rules tomb gold                what the rules say about gold
+  undercroft serve                          let friends play over the net
   undercroft verify FILE                    was the luck of a finished game fair?
 """
 

@@ -186,6 +186,8 @@ class RoomInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     undo_agreed: tuple[int, ...] = ()
     deadline: float = 0
     """When the clock of those who are waited for runs out, in seconds since 1970; 0 if it does not."""
+    window_seconds: int = 0
+    """How long every answer in a window takes, if that is fixed; 0 if it is not."""
     next_room: str = ""
     """The rematch, or the campaign's next chapter."""
     campaign: str = ""
@@ -229,6 +231,8 @@ class NewRoom(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="cam
     """Luck made of a text, for lessons and tests; such a room says so."""
     campaign: str = ""
     lesson: bool = False
+    window_seconds: int = 0
+    """Let every answer in a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
 
 
 class Join(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.server.postgres import Postgres, postgres
 from tests.server.served import QUICK, Player, Served, serving, sqlite_at
 
 
@@ -21,3 +22,9 @@ def everybody_goes_home() -> Iterator[None]:
     yield
     while Player.all:
         Player.all.pop().close()
+
+
+@pytest.fixture(scope="session")
+def database_server() -> Iterator[Postgres]:
+    with postgres() as server:
+        yield server

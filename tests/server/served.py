@@ -21,6 +21,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 PATIENCE = 20.0
+ROOT = Path(__file__).parents[2]
 
 Message = dict[str, Any]
 
@@ -50,12 +51,13 @@ class Served:
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Served:
-        command = [sys.executable, "-m", "undercroft", "serve", "--port", str(self.port), "--database", self.database]
+        command = [sys.executable, "-m", "tests.server.run", "serve", "--database", self.database]
         self.process = subprocess.Popen(
-            [*command, *self.flags],
+            [*command, "--port", str(self.port), *self.flags],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             text=True,
+            cwd=ROOT,
             env={**os.environ, **(self.env or {})},
         )
         self.wait_until_up()
@@ -130,6 +132,19 @@ class Served:
 
     def sit(self, ticket: Message, seen: int = -1) -> Player:
         return Player(self, ticket, seen)
+
+
+def together(served: Served, game: str = "guess", names: Sequence[str] = ("Ann", "Bo"), **more: Any) -> list[Player]:
+    """People at a table at which the game has begun."""
+    tickets = [served.room(game, len(names), **more)]
+    tickets += [served.join(tickets[0], name) for name in names[1:]]
+    players = [served.sit(ticket) for ticket in tickets]
+    for player in players:
+        player.done("ready", ready=True)
+    for player in players:
+        while player.view is None:
+            player.receive()
+    return players
 
 
 class Player:
@@ -259,6 +274,12 @@ class Player:
         while not self.question and not self.over:
             self.receive()
         return not self.over
+
+    def catch_up(self) -> Player:
+        """Take in all that has come."""
+        while not self.nothing_comes(0.05):
+            pass
+        return self
 
     def nothing_comes(self, seconds: float = 0.3) -> bool:
         """Whether the line stays silent."""

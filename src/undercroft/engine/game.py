@@ -92,6 +92,9 @@ class Game(Generic[T]):
     usual_standing: str = WHEN_I_CAN.name
     """The one that people start with."""
 
+    campaign: bool = False
+    """Whether games follow each other as chapters."""
+
     # What every game answers.
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> T:
@@ -119,6 +122,10 @@ class Game(Generic[T]):
         if standing == WHEN_I_CAN.name:
             return len(prompt.options) > 1
         return standing == ASK_ALWAYS.name
+
+    def next_settings(self, t: T, settings: Mapping[str, str]) -> Mapping[str, str]:
+        """The settings with which the players go on after a finished game. A campaign turns to its next chapter."""
+        return settings
 
     # Setting up.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,9 @@ from undercroft.engine.prompt import Prompt
 from undercroft.engine.zone import EVERYBODY, Zone
 
 T = TypeVar("T", bound="Table")
+
+MOST_STEPS: Final = 100_000
+"""Steps that may follow each other without a question; no game needs nearly as many."""
 
 
 class Outcome:
@@ -155,8 +158,12 @@ class Table:
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
         stack = self.stack
+        steps = 0
         while not self.prompts and self.outcome is None:
             stack[-1].run(self)
+            steps += 1
+            if steps > MOST_STEPS:
+                raise AssertionError(f"{type(stack[-1]).__name__} goes on without end")
 
     def prompt_of(self, seat: int) -> Prompt | None:
         """The question that a seat has to answer."""

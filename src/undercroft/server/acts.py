@@ -23,6 +23,7 @@ from undercroft.server.entries import (
     Readied,
     Redone,
     Said,
+    Sealed,
     Stood,
     StoodIn,
     UndoAsked,
@@ -188,7 +189,19 @@ def chosen(room: Room, match: Match, seat: int, request: Choose) -> list[Entry]:
     since = room.asked[asked.seat if asked is not None else match.table.prompts[0].seat][0]
     if not since <= request.number <= room.number:
         raise Refusal("The table has changed since you made this choice; look again.")
-    return [Chose(seat=seat, key=request.key)]
+    if not room.opens_at(seat):
+        return [Chose(seat=seat, key=request.key)]
+    return [sealed(room, match, seat, request.key)]
+
+
+def sealed(room: Room, match: Match, seat: int, key: str) -> Sealed:
+    """An answer in a window of fixed length."""
+    if seat in room.sealed:
+        raise Refusal("You have answered already; it is opened in a moment.")
+    prompt = match.table.prompt_of(seat)
+    if prompt is None or key not in match.game.keys(match.table, prompt.options):
+        raise match.game.why_not(match.table, seat, key)
+    return Sealed(seat=seat, key=key)
 
 
 def undo(room: Room, match: Match, seat: int) -> list[Entry]:

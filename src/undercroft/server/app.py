@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +33,7 @@ from undercroft.wire import Problem
 log = logging.getLogger("undercroft.http")
 
 COOKIE = "undercroft"
+METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "QUERY"]
 LARGEST_BODY = 64 * 1024
 LARGEST_SAVE = 4 * 1024 * 1024
 
@@ -73,27 +73,39 @@ def new_desk(config: Config, store: Store) -> Desk:
 def new_app(desk: Desk, static: Path) -> Starlette:
     """The application: the API, the socket, the client's files, and what hosts look at."""
 
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await desk.hall.open()
-        yield
-        await desk.hall.close()
-
     async def play(ws: WebSocket) -> None:
         await socket.serve(desk, ws)
 
     pages = Pages(static)
     routes = [
-        *(StarletteRoute(r.path, _endpoint(desk, r), methods=[r.method]) for r in ROUTES),
+        *(
+            StarletteRoute(path, _by_method(desk, path), methods=METHODS)
+            for path in dict.fromkeys(r.path for r in ROUTES)
+        ),
         WebSocketRoute("/api/rooms/{room}/socket", play),
         StarletteRoute("/api/openapi.json", _described),
-        StarletteRoute("/api/{rest:path}", _nothing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+        StarletteRoute("/api/{rest:path}", _nothing, methods=METHODS),
         StarletteRoute("/healthz", _health),
         StarletteRoute("/readyz", _readiness(desk)),
         StarletteRoute("/metrics", _metrics(desk)),
         StarletteRoute("/{path:path}", pages.serve),
     ]
-    return Starlette(routes=routes, lifespan=lifespan)
+    return Starlette(routes=routes)
+
+
+def _by_method(desk: Desk, path: str) -> Endpoint:
+    """Everything that can be done at one path."""
+    endpoints = {route.method: _endpoint(desk, route) for route in ROUTES if route.path == path}
+
+    async def run(request: Request) -> Response:
+        endpoint = endpoints.get("GET" if request.method == "HEAD" else request.method)
+        if endpoint is None:
+            response = _problem(405, f"Here one can {', '.join(endpoints)}, not {request.method}.")
+            response.headers["allow"] = ", ".join(endpoints)
+            return response
+        return await endpoint(request)
+
+    return run
 
 
 def _endpoint(desk: Desk, route: Route) -> Endpoint:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.engine.zone import SPECTATOR
 from undercroft.games import game as game_named
-from undercroft.match.journal import Choice
+from undercroft.match.journal import Choice, Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.save import SaveError, content_of, encoded, journal_of
@@ -32,6 +33,7 @@ from undercroft.server.tokens import addressed, fresh_room, fresh_token, hashed,
 from undercroft.wire import Join, LuckInfo, NewRoom, PlayOn, ReplayMove, RoomPeek, SeatPlan, Ticket
 
 LONGEST_ROOM_NAME = 60
+LONGEST_WINDOW = 120
 
 
 class Forbidden(Refusal):
@@ -68,8 +70,10 @@ class Desk:
         return Ticket(room=room, token=addressed(room, token), invitation=addressed(room, door), seat=taken)
 
     async def invited(self, text: str) -> Live:
-        """The room of an invitation."""
+        """The room of an invitation; the name of a listed room is one."""
         live = await self.hall.enter(room_of(text))
+        if live.room.info().listed and text == live.room.id:
+            return live
         if hashed(text) not in live.room.invitations:
             raise NoRoom
         return live
@@ -241,7 +245,18 @@ class Desk:
             past=tuple(journal.entries),
             origin=content.origin,
         )
-        return await self._open_room(made, your_name, door, start=True)
+        if not content.over:
+            return await self._open_room(made, your_name, door, start=True)
+        return await self._open_archive(made, content.seats, your_name, door)
+
+    async def _open_archive(self, made: Made, seats: Sequence[Seat], name: str, door: str) -> Ticket:
+        """A room in which a finished game can be looked at."""
+        room, token = fresh_room(), fresh_token()
+        people = [i for i, plan in enumerate(made.seats) if plan.kind == "open"]
+        gone = [Joined(seat=i, name=good_name(seats[i].name), ticket=hashed(fresh_token())) for i in people]
+        watcher = Watched(name=good_name(name), ticket=hashed(token))
+        await self.hall.make(room, [made, *gone, watcher, Began(version=made.version)])
+        return Ticket(room=room, token=addressed(room, token), invitation=addressed(room, door))
 
     async def luck(self, name: str) -> LuckInfo:
         """The fair-luck page of a match."""
@@ -314,8 +329,15 @@ def _made(new: NewRoom) -> tuple[Made, str]:
         listed=new.listed,
         seeded=bool(new.seed),
         campaign=new.campaign,
+        window_seconds=_window_seconds(new.window_seconds),
     )
     return made, token
+
+
+def _window_seconds(seconds: int) -> int:
+    if seconds and not 1 <= seconds <= LONGEST_WINDOW:
+        raise Refusal(f"An answer in a window of fixed length takes 1 to {LONGEST_WINDOW} seconds.")
+    return seconds
 
 
 def _room_name(name: str) -> str:
@@ -325,6 +347,12 @@ def _room_name(name: str) -> str:
     return name
 
 
+def next_settings(room: Room) -> dict[str, str]:
+    """The settings of the next game: the same, or a campaign's next chapter."""
+    assert room.match is not None
+    return room.game.checked(room.game.next_settings(room.match.table, room.settings))
+
+
 def next_room(room: Room) -> list[Entry]:
     """The first entries of a rematch: the same table, the same people, luck of its own."""
     made = room.made
@@ -332,7 +360,7 @@ def next_room(room: Room) -> list[Entry]:
     fresh = msgspec.structs.replace(
         made,
         version=room.game.version,
-        settings=room.settings,
+        settings=next_settings(room),
         seats=tuple(chair.plan for chair in room.chairs),
         secret=Luck.fresh().secret.hex(),
         words=None,

@@ -31,6 +31,7 @@ class Made(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="made", ta
     listed: bool = False
     seeded: bool = False
     campaign: str = ""
+    window_seconds: int = 0
     past: tuple[JournalEntry, ...] = ()
     origin: Origin | None = None
 
@@ -97,6 +98,13 @@ class Chose(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="chose", 
     seat: int
     key: str
     by: By = ""
+
+
+class Sealed(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="sealed", tag_field="e"):
+    """Somebody answered in a window of fixed length; the answer is opened when its time is over."""
+
+    seat: int
+    key: str
 
 
 class UndoAsked(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="undo-asked", tag_field="e"):
@@ -176,6 +184,7 @@ Entry = (
     | Readied
     | Began
     | Chose
+    | Sealed
     | UndoAsked
     | Agreed
     | Undone

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from undercroft.engine.prompt import PASS
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.engine.zone import SPECTATOR
@@ -197,6 +198,7 @@ class Hall:
 
     async def _refresh(self, live: Live) -> None:
         """Bring a room up to what is stored, and tell those in it."""
+        live.summary = ()
         if live.stale:
             stored = await self.store.read(live.room.id)
             live.room = await asyncio.to_thread(folded, live.room.id, stored)
@@ -255,7 +257,7 @@ class Hall:
         try:
             await self.store.append(room.id, number, stored, summary, finished(room, entries))
         except BaseException as problem:
-            live.stale = True
+            live.stale, live.summary = True, ()
             if isinstance(problem, StoreError):
                 self.metrics.count("store_errors")
                 if not problem.certain:
@@ -283,7 +285,8 @@ class Hall:
     def _summary(self, live: Live) -> Summary | None:
         """What lists must know, if it differs from what was stored last."""
         room = live.room
-        wake = 0.0 if room.bots_to_move() or room.ordered is not None else room.deadline() or None
+        at_once = room.bots_to_move() or (room.ordered is not None and room.waiting())
+        wake = 0.0 if at_once else room.deadline() or None
         peek = encode(peeked(room))
         if live.summary == (new := (wake, peek)):
             return None
@@ -409,7 +412,7 @@ class Hall:
                 del live.elsewhere[process]
             if old:
                 self.tell(live)
-            if live.connections:
+            if live.connections and self.store.shared:
                 self._present(live)
 
     def _drive(self, live: Live) -> None:
@@ -436,6 +439,10 @@ class Hall:
         room = live.room
         if not room.waiting():
             return None
+        fixed = [(when, seat) for seat in room.waiting() if (when := room.opens_at(seat))]
+        if fixed:
+            when, seat = min(fixed)
+            return seat, self._opened_by(room, seat), when
         if room.ordered is not None:
             return room.ordered.seat, "order", self._held(live, room.ordered.seat)
         bots = room.bots_to_move()
@@ -444,6 +451,12 @@ class Hall:
         late = [(room.deadline_of(seat), seat) for seat in room.waiting()]
         when, seat = min(late)
         return (seat, "clock", when) if when else None
+
+    def _opened_by(self, room: Room, seat: int) -> By:
+        """On whose behalf an answer in a window of fixed length is given."""
+        if room.ordered is not None and room.ordered.seat == seat:
+            return "order"
+        return "bot" if room.chairs[seat].level else "clock"
 
     def _held(self, live: Live, seat: int) -> float:
         """Until when an automatic answer is held back."""
@@ -472,8 +485,11 @@ class Hall:
                 await self._refresh(live)
             if live.room.moment != moment or self.closing:
                 return
+            answer = Chose(seat=seat, key=key, by=by)
+            if seat in live.room.sealed:
+                answer = Chose(seat=seat, key=live.room.sealed[seat])
             try:
-                await self._commit(live, [Chose(seat=seat, key=key, by=by)], "")
+                await self._commit(live, [answer], "")
                 self.metrics.count("bot_choices")
             except Taken:
                 await self._refresh(live)
@@ -492,6 +508,8 @@ class Hall:
             assert room.ordered is not None
             return room.ordered.key
         assert room.match is not None
+        if by == "clock" and room.opens_at(seat):
+            return room.match.key_of(PASS)
         match, prompt = room.match, room.match.prompt_of(seat)
         assert prompt is not None
         first = match.key_of(prompt.options[0])

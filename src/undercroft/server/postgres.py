@@ -40,6 +40,8 @@ AGAIN_SECONDS = 1.0
 class PostgresStore(Store):
     """A store in a PostgreSQL database."""
 
+    shared = True
+
     def __init__(self, url: str) -> None:
         self.url = url
         self.pool: asyncpg.Pool | None = None
@@ -53,8 +55,12 @@ class PostgresStore(Store):
             self.pool = await asyncpg.create_pool(self.url, min_size=1, max_size=10, command_timeout=30)
         except (*LOST, asyncpg.PostgresError) as problem:
             raise Refusal(f"The database cannot be reached: {problem}.") from None
-        async with self._connection() as c:
-            await _migrate(c)
+        try:
+            async with self._connection() as c:
+                await _migrate(c)
+        except BaseException:
+            await self.close()
+            raise
         self.listening = asyncio.ensure_future(self._listen())
 
     async def close(self) -> None:
@@ -62,7 +68,7 @@ class PostgresStore(Store):
             self.listening.cancel()
             await asyncio.gather(self.listening, return_exceptions=True)
         if self.leader is not None:
-            self.leader.terminate()
+            await _closed(self.leader)
         if self.pool is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self.pool.close(), 5)
@@ -181,20 +187,21 @@ class PostgresStore(Store):
         """Hear what other processes store; after a gap, everything is looked at again."""
         while True:
             with contextlib.suppress(StoreError, asyncpg.PostgresError, *LOST):
-                connection = await self._own_connection()
-                await connection.add_listener(CHANNEL, self._notified)
-                self.heard("", -1)
-                while not connection.is_closed():
-                    await asyncio.sleep(AGAIN_SECONDS)
-                    await connection.fetchval("SELECT 1", timeout=5)
+                async with contextlib.aclosing(_Listening(await self._own_connection())) as listening:
+                    await listening.connection.add_listener(CHANNEL, self._notified)
+                    self.heard("", -1)
+                    while not listening.connection.is_closed():
+                        await asyncio.sleep(AGAIN_SECONDS)
+                        await listening.connection.fetchval("SELECT 1", timeout=5)
             await asyncio.sleep(AGAIN_SECONDS)
 
-    def _notified(self, connection: object, process: int, channel: str, payload: object) -> None:
-        room, mark, text = str(payload).partition("!")
+    def _notified(self, *notice: object) -> None:
+        payload = str(notice[-1])
+        room, mark, text = payload.partition("!")
         if mark:
             self.told(room, text)
         else:
-            room, _, number = str(payload).partition(":")
+            room, _, number = payload.partition(":")
             self.heard(room, int(number))
 
     # Accounts.
@@ -235,6 +242,24 @@ class PostgresStore(Store):
         sql = "SELECT room, seat FROM places WHERE account = $1 ORDER BY at DESC LIMIT $2"
         async with self._connection() as c:
             return [Place(*row) for row in await c.fetch(sql, account, most)]
+
+
+class _Listening:
+    """A connection that is closed whatever happens."""
+
+    def __init__(self, connection: Any) -> None:
+        self.connection = connection
+
+    async def aclose(self) -> None:
+        await _closed(self.connection)
+
+
+async def _closed(connection: Any) -> None:
+    """Close a connection that may be broken."""
+    try:
+        await connection.close(timeout=2)
+    except (*LOST, asyncpg.PostgresError):
+        connection.terminate()
 
 
 class _Conflict(Exception):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from undercroft.engine.game import Game
-from undercroft.engine.prompt import Prompt
+from undercroft.engine.prompt import PASS, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import SPECTATOR, bit
@@ -31,6 +31,7 @@ from undercroft.server.entries import (
     Readied,
     Redone,
     Said,
+    Sealed,
     Stood,
     StoodIn,
     UndoAsked,
@@ -124,6 +125,8 @@ class Room:
     undos: int = 0
     requests: dict[str, int] = field(default_factory=dict)
     """The requests that were carried out lately, and the number that each was answered with."""
+    sealed: dict[int, str] = field(default_factory=dict)
+    """Answers that are opened when their time is over."""
     ordered: Choice | None = None
     """What a standing order answers now."""
 
@@ -190,6 +193,7 @@ class Room:
             undo_asked_by=self.undo_asked_by,
             undo_agreed=self.undo_agreed,
             deadline=self.deadline(),
+            window_seconds=self.made.window_seconds,
             next_room=self.next_room,
             campaign=self.made.campaign,
             note=self.note(),
@@ -245,6 +249,14 @@ class Room:
         assert self.made is not None
         return max(shared, self.asked[seat][1] + min(LEAST_TIME, self.made.clock.seconds))
 
+    def opens_at(self, seat: int) -> float:
+        """When the answer of a seat in a window of fixed length is opened (D-326); 0 for other questions."""
+        assert self.made is not None
+        prompt = self.match.table.prompt_of(seat) if self.match is not None else None
+        if not self.made.window_seconds or prompt is None or not prompt.discreet or PASS not in prompt.options:
+            return 0
+        return self.asked[seat][1] + self.made.window_seconds
+
     # The fold.
 
     def apply(self, entry: Entry, at: float, request: str = "") -> None:
@@ -277,7 +289,7 @@ class Room:
             return
         try:
             self.apply(entry, at, request)
-        except (Refusal, AssertionError, LookupError, ValueError) as problem:
+        except Exception as problem:
             moves = self.match.number if self.match is not None else 0
             why = str(problem) if isinstance(problem, Refusal) else "the present rules cannot carry it out."
             self.stopped = str(problem) if isinstance(problem, Stopped) else str(Stopped(moves, why))
@@ -295,7 +307,7 @@ class Room:
     def _quiet(self, entry: Entry, before: tuple[int, list[Frame[Any]], list[int], bool]) -> bool:
         """Whether nobody but the seat itself may know that this happened."""
         match entry:
-            case Stood() | Watched() | Admitted():
+            case Stood() | Watched() | Admitted() | Sealed():
                 return True
             case Chose():
                 assert self.match is not None
@@ -322,6 +334,8 @@ class Room:
         for prompt in t.prompts:
             if anew or prompt not in before:
                 self.asked[prompt.seat] = (self.number, at)
+        if isinstance(entry, Chose | Undone | Redone):
+            self.sealed.clear()
         if isinstance(entry, Undone):
             self.events_at.clear()
             self.undos += 1
@@ -388,6 +402,8 @@ class Room:
                 self._undo_dropped()
             case Redone():
                 self.match.redo(entry.seat)
+            case Sealed():
+                self.sealed[entry.seat] = entry.key
             case Stood():
                 self.match.order(entry.seat, entry.name)
             case HandedOver():

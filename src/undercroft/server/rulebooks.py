@@ -60,6 +60,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         standings=tuple(StandingInfo(name=s.name, help=s.help) for s in game.standings),
         usual_standing=game.usual_standing,
         levels=tuple(LevelInfo(name=level, help=LEVEL_HELP.get(level, "")) for level in LEVELS),
+        campaign=game.campaign,
         lesson=lesson_of(game.name) is not None,
     )
 

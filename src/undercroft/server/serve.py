@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 import logging
+import os
 import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Any
 
 import msgspec
 import uvicorn
@@ -19,7 +21,7 @@ from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
 from undercroft.server.desk import Desk
 from undercroft.server.sqlite import SQLiteStore
-from undercroft.server.store import Store
+from undercroft.server.store import Store, StoreError
 
 LARGEST_MESSAGE = 16 * 1024
 STATIC = Path(__file__).parent / "static"
@@ -67,15 +69,15 @@ def run(config: Config) -> int:
     """Serve until told to stop."""
     set_up_logs()
     guard.install()
-    desk = new_desk(config, store_at(config.database))
-    app = new_app(desk, STATIC)
+    listening = listen(config)
+    port = listening.getsockname()[1]
+    desk = new_desk(dataclasses.replace(config, port=port), store_at(config.database))
     settings = uvicorn.Config(
-        app,
-        host=config.host,
-        port=config.port,
+        new_app(desk, STATIC),
         ws="websockets-sansio",
         ws_max_size=LARGEST_MESSAGE,
-        ws_per_message_deflate=True,
+        ws_per_message_deflate=False,
+        lifespan="off",
         log_config=None,
         access_log=False,
         server_header=False,
@@ -84,8 +86,18 @@ def run(config: Config) -> int:
         forwarded_allow_ips=config.proxy or None,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    Server(settings, desk).run()
+    asyncio.run(Server(settings, desk).open([listening]))
     return 0
+
+
+def listen(config: Config) -> socket.socket:
+    """The socket on which the server listens."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    try:
+        return socket.create_server((config.host, config.port), family=family, backlog=2048)
+    except OSError as problem:
+        why = os.strerror(problem.errno or 0).lower()
+        raise Refusal(f"Nobody can listen on {config.host}, port {config.port}: {why}.") from None
 
 
 class Server(uvicorn.Server):
@@ -95,16 +107,24 @@ class Server(uvicorn.Server):
         super().__init__(settings)
         self.desk = desk
 
-    async def startup(self, sockets: list[Any] | None = None) -> None:
-        await super().startup(sockets)
-        if self.started:
-            print(welcome(self.desk.config), flush=True)
-            if self.desk.config.browse:
-                webbrowser.open(f"http://localhost:{self.desk.config.port}/")
+    async def open(self, sockets: list[socket.socket]) -> None:
+        """Open the database, then the doors."""
+        try:
+            await self.desk.hall.open()
+        except StoreError as problem:
+            raise Refusal(str(problem)) from None
+        await self.serve(sockets)
 
-    async def shutdown(self, sockets: list[Any] | None = None) -> None:
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        print(welcome(self.desk.config), flush=True)
+        if self.desk.config.browse:
+            webbrowser.open(f"http://localhost:{self.desk.config.port}/")
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.desk.hall.say_goodbye()
         await super().shutdown(sockets)
+        await self.desk.hall.close()
 
 
 def welcome(config: Config) -> str:

@@ -52,8 +52,9 @@ def look(room: Room, info: RoomInfo, seat: int) -> Look:
 
 
 def _asked(room: Room, view: View) -> View:
-    """A view without the question that a standing order is about to answer."""
-    return replace(view, question=None) if room.ordered is not None and room.ordered.seat == view.seat else view
+    """A view without a question that is answered already: sealed, or by a standing order in a moment."""
+    ordered = room.ordered is not None and room.ordered.seat == view.seat
+    return replace(view, question=None) if ordered or view.seat in room.sealed else view
 
 
 def happened(room: Room, seat: int, since: int) -> tuple[Happening, ...]:

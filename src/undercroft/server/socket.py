@@ -91,8 +91,11 @@ async def serve(desk: Desk, socket: WebSocket) -> None:
         await _served(desk, socket)
     except Gone as gone:
         await _farewell(socket, gone.bye)
-    except (WebSocketDisconnect, RuntimeError):
+    except WebSocketDisconnect:
         pass
+    except Exception:
+        log.exception("connection failed", extra={"room": socket.path_params["room"]})
+        await _farewell(socket, Bye(sentence="The server made a mistake; it was noted."))
     finally:
         desk.door.go(address)
 

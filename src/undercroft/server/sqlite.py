@@ -80,10 +80,15 @@ class SQLiteStore(Store):
         try:
             fcntl.flock(self.lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
+            self.lock.close()
             raise Refusal(f"Another server is using {self.path}; stop it, or choose another --database.") from None
         self.thread = Thread(target=self._serve, name="sqlite", daemon=True)
         self.thread.start()
-        await self._do(_migrate)
+        try:
+            await self._do(_migrate)
+        except BaseException:
+            await self.close()
+            raise
 
     async def close(self) -> None:
         if self.thread is not None:

@@ -72,6 +72,8 @@ class Store(ABC):
 
     heard: Heard
     told: Told
+    shared = False
+    """Whether several processes use the store."""
 
     @abstractmethod
     async def open(self) -> None:

@@ -24,8 +24,8 @@ def addressed(room: str, token: str) -> str:
 
 
 def room_of(addressed: str) -> str:
-    """The room of a token."""
-    return addressed.partition(".")[0]
+    """The room of a token; clients may put it before the token once more."""
+    return addressed.partition(":")[0].partition(".")[0]
 
 
 def hashed(token: str) -> str:

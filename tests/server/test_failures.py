@@ -1,0 +1,285 @@
+"""What goes wrong around a server: disks, databases, rules that changed, bots that brood, games without end."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.match import guess
+from tests.server.postgres import Postgres, postgres
+from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at
+from undercroft.engine.refusal import Refusal
+from undercroft.games import game
+from undercroft.match.journal import Seat
+from undercroft.match.luck import Luck
+from undercroft.match.match import Match
+from undercroft.server.config import Config
+from undercroft.server.crew import Crew
+from undercroft.server.guard import TooLong, install, limited
+from undercroft.server.serve import store_at, welcome
+
+
+@pytest.fixture
+def disk(tmp_path: Path) -> Iterator[Path]:
+    """A small disk."""
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1200k", "tmpfs", folder], capture_output=True)
+    if mounted.returncode != 0:
+        pytest.skip("only root can mount a small disk")
+    yield folder
+    subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
+    subprocess.run(["umount", folder], check=True)
+
+
+@pytest.mark.slow
+def test_a_full_disk_refuses_and_the_game_goes_on_when_there_is_room(disk: Path) -> None:
+    with serving(sqlite_at(disk), *QUICK) as server:
+        player = server.sit(server.room("guess", 1))
+        with contextlib.suppress(OSError), (disk / "ballast").open("wb") as ballast:
+            while True:
+                ballast.write(b"x" * 4096)
+                ballast.flush()
+        said = ""
+        while not said:
+            answer = player.ask("say", text="y" * 400)
+            said = answer.get("sentence", "")
+        assert said == "This could not be stored: the disk is full."
+        lines = len(player.chat)
+        (disk / "ballast").unlink()
+        player.done("say", text="there is room again")
+        player.choose("think")
+        assert len(player.chat) == lines + 1
+        assert server.sit(player.ticket).chat == player.chat
+        server.stop()
+
+
+@pytest.mark.slow
+def test_a_read_only_disk_is_said_and_nothing_is_lost(disk: Path) -> None:
+    with serving(sqlite_at(disk), *QUICK) as server:
+        player = server.sit(server.room("guess", 1))
+        player.choose("think")
+        # A file that is open for writing keeps a disk from being made read-only, so the server is started anew.
+        server.stop()
+        subprocess.run(["mount", "-o", "remount,ro", disk], check=True)
+        with pytest.raises(AssertionError, match=r"(?i)read-only"):
+            server.start()
+        subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
+        server.start()
+        player.come_back()
+        player.choose("think")
+        server.stop()
+
+
+@pytest.mark.slow
+def test_the_database_goes_and_comes_back() -> None:
+    with postgres() as database, serving(database.new_database(), *QUICK) as server:
+        player = server.sit(server.room("guess", 1))
+        player.choose("think")
+        database.stop()
+        player.put({"do": "choose", "id": "meanwhile", "key": "think", "number": player.number})
+        bye = player.bye()
+        assert bye["again"], "nobody knows whether it was stored, so nothing is claimed"
+        with pytest.raises(Problem, match="503"):
+            server.get("/readyz")
+        with pytest.raises(Problem, match="503"):
+            server.room("guess", 1)
+        database.start()
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            with contextlib.suppress(Problem):
+                server.get("/readyz")
+                break
+            time.sleep(0.2)
+        player.come_back()
+        moves = player.room["move"]
+        player.done("choose", id="meanwhile", key="think", number=player.number)
+        player.done("choose", id="meanwhile", key="think", number=player.number)
+        assert player.room["move"] == moves + 1 == 2
+
+
+@pytest.mark.slow
+def test_two_servers_share_a_room(database_server: Postgres) -> None:
+    url = database_server.new_database()
+    with serving(url, *QUICK) as one, serving(url, *QUICK) as two:
+        ann = one.room("guess", 2)
+        bo = two.join(ann, "Bo")
+        a, b = one.sit(ann), two.sit(bo)
+        a.done("ready", ready=True)
+        b.done("ready", ready=True)
+        a.wait_for_question()
+        while not all(seat.get("here") for seat in a.room["seats"]):
+            a.receive()
+        number = a.choose("think")["number"]
+        b.settle(number)
+        assert len(b.room["seats"]) == 2
+        tab = two.sit(ann)
+        assert tab.view == a.view
+        a.choose("bid")
+        a.wait_for_question()
+        a.choose("offer 1")
+        b.wait_for_question()
+        b.choose("offer 2")
+        a.settle(b.number)
+        assert a.view is not None
+        assert b.view is not None
+        assert a.view["areas"][-1] == b.view["areas"][-1]
+
+
+@pytest.mark.slow
+def test_one_of_two_servers_lets_the_bots_play(database_server: Postgres) -> None:
+    url = database_server.new_database()
+    with serving(url, *QUICK) as one, serving(url, *QUICK) as two:
+        ticket = one.room("duel", 1, ["sensible"])
+        first, second = one.sit(ticket), two.sit(ticket)
+        for _ in range(200):
+            if first.over:
+                break
+            if first.question:
+                first.choose()
+            else:
+                first.nothing_comes(0.2)
+        assert first.over
+        second.settle(first.number)
+        assert second.view == first.view
+
+
+@pytest.mark.slow
+def test_old_games_are_played_on_under_new_rules_or_stop_where_those_forbid(tmp_path: Path) -> None:
+    with serving(sqlite_at(tmp_path), *QUICK) as server:
+        thinker, bidder = (server.sit(server.room("guess", 1)) for _ in range(2))
+        thinker.choose("bid")
+        thinker.wait_for_question()
+        thinker.choose("offer 1")
+        thinker.wait_for_question()
+        thinker.choose("think")
+        thinker.choose("think")
+        bidder.choose("bid")
+        server.stop()
+    with serving(sqlite_at(tmp_path), *QUICK, env={"GUESS_RULES": "new"}) as server:
+        again = Player(server, bidder.ticket)
+        assert again.room["note"] == "It was begun under rules version 1; the present one is 2."
+        again.choose("offer 1")
+        stopped = Player(server, thinker.ticket)
+        assert "The game stops at move 3: " in stopped.room["note"]
+        assert "'think' is not possible now." in stopped.room["note"]
+        assert stopped.refused("choose", key="roll", number=stopped.number).startswith("This game cannot go on.")
+        room = thinker.ticket["room"]
+        move = server.get(f"/api/matches/{room}/moves/2", token=thinker.ticket["token"])
+        assert move["moves"] == 2
+        assert move["view"]["areas"]
+
+
+@pytest.mark.slow
+def test_idle_rooms_leave_memory_and_come_back(tmp_path: Path) -> None:
+    with serving(sqlite_at(tmp_path), *QUICK, "--rooms", "3") as server:
+        players = []
+        for _ in range(8):
+            player = server.sit(server.room("guess", 1))
+            player.choose("think")
+            player.close()
+            players.append(player)
+        rooms = next(
+            line for line in server.get("/metrics").decode().splitlines() if line.startswith("undercroft_rooms")
+        )
+        assert int(rooms.split()[1]) <= 4
+        for player in players:
+            player.come_back()
+            assert player.room["move"] == 1
+            player.choose("think")
+            player.close()
+
+
+# Bots and rules without end.
+
+
+def test_a_bot_that_broods_is_stopped_and_the_next_one_answers() -> None:
+    async def play() -> None:
+        crew = Crew(1, seconds=30)
+        match = Match.start(game("duel"), [Seat("Ann"), Seat("Bo")], {}, Luck.from_text("x"))
+        seat = match.waiting_for()[0]
+        key = await crew.choose("room", match, seat, "sensible", "seat 0")
+        assert key == await crew.choose("room", match, seat, "sensible", "seat 0")
+        crew.seconds = 0
+        with pytest.raises(Refusal, match="The bot gave no answer"):
+            await crew.choose("room", match, seat, "sensible", "seat 0")
+        crew.seconds = 30
+        assert key == await crew.choose("room", match, seat, "sensible", "seat 0")
+        with pytest.raises(Refusal, match="at a loss"):
+            await crew.choose("room", match, 1 - seat if len(match.waiting_for()) == 1 else 5, "sensible", "seat 0")
+        match.choose(seat, key)
+        if not match.over:
+            await crew.choose("room", match, match.waiting_for()[0], "random", "seat 1")
+        await crew.stop()
+
+    asyncio.run(play())
+
+
+def go_on_for_ever() -> None:
+    while True:
+        pass
+
+
+def test_rules_that_do_not_end_are_interrupted() -> None:
+    install()
+    begun = time.monotonic()
+    with pytest.raises(TooLong), limited(0.05):
+        go_on_for_ever()
+    assert time.monotonic() - begun < 5
+    with limited(0.01):
+        pass
+    time.sleep(0.03)
+
+
+def test_a_game_that_asks_nothing_is_stopped_by_the_engine() -> None:
+    class Endless(guess.Frame):
+        def run(self, t: guess.Guessing) -> None:
+            pass
+
+    t = guess.GAME.new(2, {}, Luck.from_text("x").key)
+    t.prompts = []
+    t.push(Endless())
+    with pytest.raises(AssertionError, match="Endless goes on without end"):
+        t.advance()
+
+
+# The command.
+
+
+def test_databases_are_named_by_urls() -> None:
+    with pytest.raises(Refusal, match=r"sqlite:///PATH or postgresql://\.\.\., not mysql:"):
+        store_at("mysql://user:secret@host/db")
+
+
+@pytest.mark.slow
+def test_a_database_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    for database, sentence in (
+        ("postgresql://nobody@127.0.0.1:1/none", "The database cannot be reached: "),
+        (f"sqlite:///{tmp_path}", "This could not be stored: the disk does not answer."),
+    ):
+        command = [sys.executable, "-m", "undercroft", "serve", "--port", "0", "--database", database]
+        done = subprocess.run(command, capture_output=True, text=True)
+        assert done.returncode == 2
+        assert done.stderr.startswith(sentence)
+        assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.slow
+def test_a_port_that_is_taken_is_one_sentence(served: Served) -> None:
+    command = [sys.executable, "-m", "undercroft", "serve", "--port", str(served.port)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 2
+    assert done.stderr == f"Nobody can listen on 127.0.0.1, port {served.port}: address already in use.\n"
+
+
+def test_the_host_is_told_where_it_is() -> None:
+    assert "http://127.0.0.1:8080/" in welcome(Config(""))
+    assert "--host 0.0.0.0" in welcome(Config(""))
+    assert "on your network" in welcome(Config("", host="0.0.0.0"))
