@@ -93,6 +93,8 @@ def main() -> None:
             duel = Seated(context.new_page(), "Mara", server.url).play_now("duel")
             print(f"{'click to change (duel)':28} {updates(duel):8.0f} ms")
             map_of_315 = Seated(context.new_page(), "Mara", server.url).play_now("wymer")
+            map_of_315.wait_for_question()
+            map_of_315.page.wait_for_timeout(1000)
             print(f"{'panning 315 spaces':28} {float(map_of_315.page.evaluate(PANNING)):8.0f} frames/s")
         finally:
             browser.close()

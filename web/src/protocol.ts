@@ -200,6 +200,7 @@ export interface RoomInfo {
   undoAskedBy?: number | null;
   undoAgreed?: number[];
   deadline?: number;
+  windowSeconds?: number;
   nextRoom?: string;
   campaign?: string;
   note?: string;
@@ -246,6 +247,7 @@ export interface NewRoom {
   seed?: string;
   campaign?: string;
   lesson?: boolean;
+  windowSeconds?: number;
 }
 /**
  * How long a decision may take before a bot answers: seconds when people sit together, days by correspondence.
