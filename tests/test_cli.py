@@ -279,7 +279,7 @@ def test_every_command_of_the_players_guide_runs(shell: Shell) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "page", ["README.md", "docs/lab.md", *(f"docs/games/{name}.md" for name in ("tomb", "wymer", "dungeons"))]
+    "page", ["README.md", "docs/lab.md", *(f"docs/games/{name}.md" for name in ("tomb", "wymer", "dungeons", "wonder"))]
 )
 def test_every_command_of_the_other_pages_runs(shell: Shell, page: str) -> None:
     text = (GUIDE.parents[1] / page).read_text(encoding="utf-8")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,12 @@ import pytest
 from tests.match.guess import GAME as GUESS
 from undercroft.engine.refusal import Refusal
 from undercroft.games.wonder import GAME
-from undercroft.match import campaign as store
+from undercroft.games.wonder.table import Wonder
 from undercroft.match.campaign import Campaign, begun, campaigns, path_of, playing, read, sat_down, went_on, write
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
-from undercroft.match.save import SaveError
+from undercroft.match.save import SaveError, checksum
 
 ANN, BO = Seat("Ann"), Seat("Bo")
 
@@ -28,9 +29,14 @@ def chapter(campaign: Campaign) -> Match:
     return Match.start(GAME, campaign.seats, campaign.settings, Luck.from_text("a chapter"), "ours-1")
 
 
+def table(match: Match) -> Wonder:
+    assert isinstance(match.table, Wonder)
+    return match.table
+
+
 def finished(match: Match, cause: str) -> Match:
     """The chapter, brought to its end by the table itself."""
-    t = match.table
+    t = table(match)
     t.destiny = 1
     if cause == "complete":
         t.rules.end_chapter(t)
@@ -91,21 +97,21 @@ def test_a_lost_chapter_is_played_again_from_its_first_card() -> None:
     assert after.save == ""
     assert after.settings["chapter"] == "1"
     assert after.settings["campaign"] == "attempt=2"
-    assert chapter(after).table.heroes == []
+    assert table(chapter(after)).heroes == []
 
 
 def test_a_completed_chapter_leads_to_the_next() -> None:
     """B-005, B-220."""
     campaign = playing(begin(), chapter(begin()))
     match = chapter(campaign)
-    while len(match.table.heroes) < 2:
+    while len(table(match).heroes) < 2:
         prompt = match.table.prompts[0]
         match.table.take(prompt, prompt.options[0])
     after = went_on(campaign, finished(match, "complete"))
     assert after.settings["chapter"] == "2"
     assert "scores=1" in after.settings["campaign"]
     assert not after.over
-    assert chapter(after).table.chapter.number == 2
+    assert table(chapter(after)).chapter.number == 2
 
 
 def test_after_the_last_chapter_the_campaign_is_complete() -> None:
@@ -157,7 +163,7 @@ def test_a_write_that_fails_leaves_the_old_campaign(tmp_path: Path, monkeypatch:
         (lambda data: data.replace(b'"undercroft_campaign":1', b'"undercroft_campaign":9'), "newer"),
     ],
 )
-def test_a_broken_file_is_named_and_left_alone(tmp_path: Path, change, sentence: str) -> None:  # type: ignore[no-untyped-def]
+def test_a_broken_file_is_named_and_left_alone(tmp_path: Path, change: Callable[[bytes], bytes], sentence: str) -> None:
     path = path_of("ours", tmp_path)
     write(begin(), path)
     path.write_bytes(change(path.read_bytes()))
@@ -180,7 +186,7 @@ def test_a_campaign_of_other_rules_is_named_and_left_alone(
     envelope = json.loads(path.read_bytes())
     envelope["content"][field] = value
     content = json.dumps(envelope["content"], separators=(",", ":")).encode()
-    envelope["checksum"] = store.checksum(content)
+    envelope["checksum"] = checksum(content)
     path.write_bytes(json.dumps(envelope, separators=(",", ":")).encode())
     with pytest.raises(SaveError, match=sentence):
         read(path)
