@@ -146,8 +146,11 @@ class Table:
 
     def ask(self, seat: int, question: str, rule: str, discreet: bool = False) -> None:
         """Put the question of the frame on top to a seat. A single possible answer is taken at once."""
+        self.offer(seat, question, rule, self.stack[-1].options(self, seat), discreet)
+
+    def offer(self, seat: int, question: str, rule: str, options: list[int], discreet: bool = False) -> None:
+        """The same for a frame that has just looked up its options, to see whether there is anything to ask."""
         frame = self.stack[-1]
-        options = frame.options(self, seat)
         if not options:
             raise AssertionError(f"{type(frame).__name__} asks {question!r} and offers nothing")
         if len(options) > 1 or discreet:

@@ -157,6 +157,7 @@ class Fx:
         seats = heroes + 1 if villain else heroes
         house = House(GAME.checked(settings), seats)
         self.t = t = Wymer(seats, house, FX, fixture_deck(), RULES, Chance(key_from("fx")))
+        t.open_box()
         t.heard = True
         t.round = 1
         for seat in range(heroes):
@@ -199,12 +200,12 @@ class Fx:
         self.t.box.remove(tile)
         knows = EVERYBODY if up else 1 << self.seat(seen_by) if seen_by else 0
         self.t.lay_tile(tile, self.space(key), late, knows)
-        self.t.up[self.space(key)] = up
+        self.t.turn(self.space(key), up)
         return self
 
     def lock(self, *keys: str) -> Fx:
         for key in keys:
-            self.t.locked[self.space(key)] = True
+            self.t.bar(self.space(key))
             self.t.locks -= 1
         return self
 
@@ -408,7 +409,7 @@ class Fx:
         return kind(self.t.tile_at(c)) if self.t.up[c] else "?"
 
     def locked(self, key: str) -> bool:
-        return self.t.locked[self.space(key)]
+        return bool(self.t.locked[self.space(key)])
 
     def hand(self, name: str) -> list[str]:
         """The relics and kept trap cards of a hero."""

@@ -8,13 +8,14 @@ import pytest
 
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.dump import fingerprint
+from undercroft.engine.prompt import first
 from undercroft.engine.redeal import redeal
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.zone import bit
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import CHASM, FLOOR, START, WALL
 from undercroft.games.wymer.cards import NONE
-from undercroft.games.wymer.movement import Walk
+from undercroft.games.wymer.movement import Rights, Walk, path_to, reach, spread
 from undercroft.games.wymer.table import DEFEATED, DWARF, FIRST_RELIC, FIRST_TRAP, ON_BOARD, UNSPAWNED, Wymer
 from undercroft.games.wymer.tiles import Displaced, DwarfEvent
 
@@ -60,7 +61,7 @@ def tiles_lie_well(t: Wymer) -> None:
     spaces = t.mix_spaces + t.late_spaces
     assert len(spaces) == len(set(spaces)) == len(t.mix.cards) + len(t.late.cards)
     assert all(t.board.terrain[c] == FLOOR and not t.locked[c] for c in spaces)
-    assert sorted(spaces) == [c for c in range(t.board.spaces) if t.slots[c] != NONE]
+    assert sorted(spaces) == [c for c in range(t.board.spaces) if t.has_tile(c)]
     locks = [c for c in range(t.board.spaces) if t.locked[c]]
     assert not any(t.board.terrain[c] in (START, WALL, CHASM) for c in locks)
 
@@ -186,3 +187,24 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
                     GAME.choose(t, seat, word)
                 assert str(refused.value)
         assert fingerprint(t) == before
+
+
+def walks_agree(t: Wymer) -> None:
+    """D-10: the moves found for all spaces at once are those found from space to space, and each has a way."""
+    for seat, hero in enumerate(t.heroes):
+        if hero.kind == NONE or hero.dead:
+            continue
+        for steps in (1, 3, 6):
+            moves = reach(t, seat, hero.place, steps)
+            assert moves == sorted(spread(t, Rights(t, seat), seat, hero.place, steps))
+            ways = [path_to(t, seat, hero.place, first(opt), steps) for opt in moves]
+            assert all(way and len(way) <= steps for way in ways)
+            assert [way[-1] for way in ways] == [first(opt) for opt in moves]
+
+
+@pytest.mark.parametrize(("seats", "settings", "seed"), [CASES[0], CASES[2], CASES[8]])
+def test_every_move_offered_has_a_way(seats: int, settings: dict[str, str], seed: str) -> None:
+    """D-10, W-113, W-R44."""
+    for number, t in enumerate(walk(seats, settings, seed, 200)):
+        if number % 10 == 0:
+            walks_agree(t)

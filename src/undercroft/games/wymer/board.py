@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Any, Final
 
 from undercroft.engine.printed import Printed
+from undercroft.engine.prompt import option
+from undercroft.games.wymer.ground import ROOM, ground_of, listing
+from undercroft.games.wymer.verbs import MOVE, SPACE, STEP
 
 FLOOR: Final = 0
 START: Final = 1
@@ -45,6 +48,9 @@ class Board(Printed):
         """The spaces within one space of each (W-205)."""
         self.walks = [[d for d in self.beside[c] if self.regular[d]] for c in range(self.spaces)]
         """The regular orthogonal neighbours of each space."""
+        self.bare = b"\xff" * self.spaces
+        """A map on which nothing lies yet."""
+        self.unlocked = bytes(self.spaces)
         self.gates = self._find_gates()
         self.gates_of = [[g for g in range(len(self.gates)) if c in self.gates[g]] for c in range(self.spaces)]
         self.lockable = [c for c in range(self.spaces) if self.terrain[c] == PORTAL or self.gates_of[c]]
@@ -54,6 +60,21 @@ class Board(Printed):
         """Where a spirit can get to with that many steps, the space itself included."""
         self.walk = [self._distances(c, spirit=False) for c in range(self.spaces)]
         """Steps of a hero on an empty map, portals included."""
+        # Options are listed so often that each is made once; Any, so that compiled code does not make it anew.
+        self.moves: list[Any] = [option(MOVE, c) for c in range(self.spaces)]
+        self.choices: list[Any] = [option(SPACE, c) for c in range(self.spaces)]
+        self.steps: list[Any] = [option(STEP, c) for c in range(self.spaces)]
+        self.flights = [[[self.moves[d] for d in ring] for ring in rings] for rings in self.within]
+        """The moves of a spirit with that many steps."""
+        self.regular_ground = ground_of(self.roads)
+        self.portal_ground = ground_of(self.portals)
+        self.small = self.spaces <= ROOM and not any(
+            self.regular[c] and self.regular[c + 1] for c in range(self.width - 1, self.spaces - 1, self.width)
+        )
+        """Whether sets of its spaces fit into a Ground, in which the end of a row is the neighbour of the next."""
+        self.floor_ground = ground_of(self.floor)
+        self.all_moves = listing(self.moves)
+        self.all_choices = listing(self.choices)
 
     def _starts(self, rows: list[str]) -> list[int]:
         marks = "".join(rows)

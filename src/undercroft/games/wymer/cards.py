@@ -212,12 +212,37 @@ TEST_CONDITION: Final = 3
 SCOPES: Final = ("self", "other")
 
 
+DICE: Final = (MODIFY_ROLL, MODIFY_VILLAIN_ROLL, REROLL, SET_DIE, AUTO_WIN, AUTO_LOSE, WIN_TIES, SWAP_DICE)
+"""Words that act on a contest."""
+
+OWN_TURN_ONLY: Final = frozenset((CONTINUE_TURN, EXTRA_TURN, END_TURN, EXTRA_ATTACK))
+"""Words that are void off turn (W-R66)."""
+
+ON_SPACES: Final = frozenset((
+    REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES, DESTROY_LOCK, PLACE_LOCK, MOVE_LOCK, PROTECT_LOCK,
+    CLOSE_PORTAL, OPEN_PORTAL,
+))  # fmt: skip
+"""Words about spaces; they concern nobody in particular."""
+
+WITH_SECOND: Final = ON_SPACES | {
+    TELEPORT, DISPLACE, WRAITH_TO_PORTAL, DISCARD_RELIC, STEAL_RELIC, GIVE_RELIC, SWAP_RELICS, RECOVER_DISCARD,
+    DWARF_ATTACK_NOW, COLLECT_STONE,
+}  # fmt: skip
+WITH_THIRD: Final = frozenset((MOVE_TILE, SWAP_TILES, MOVE_LOCK, SWAP_RELICS))
+"""Words that need a second choice, and a third one, beside that of the target."""
+
+
 class Effect(Printed):
     """One word of a card with all that it needs to know (4.8, 4.9)."""
 
     def __init__(self, verb: int) -> None:
         super().__init__(VERBS[verb])
         self.verb = verb
+        self.on_dice = verb in DICE
+        self.on_spaces = verb in ON_SPACES
+        self.own_turn_only = verb in OWN_TURN_ONLY
+        self.second = verb in WITH_SECOND
+        self.third = verb in WITH_THIRD
         self.who = SELF
         self.amount = 1
         self.die = False
@@ -249,6 +274,11 @@ class Script(Printed):
         self.effects = effects
 
 
+def only_on_dice(script: Script) -> bool:
+    """Whether a part does nothing but change a roll."""
+    return all(effect.on_dice for effect in script.effects)
+
+
 class Power(Printed):
     """A power of a hero card (4.2)."""
 
@@ -259,7 +289,7 @@ class Power(Printed):
         self.other = other
         """It can affect another player, so it may be kept until the own next turn (W-181)."""
         self.script = script
-        self.dice = all(effect.verb in DICE for effect in script.effects)
+        self.dice = only_on_dice(script)
         """It only changes rolls, so it may be used even for a lock roll in mid-movement (W-R74)."""
 
 
@@ -356,9 +386,6 @@ class Deck(Printed):
         self.relics: list[RelicCard] = []
         self.wraiths: list[WraithCard] = []
 
-
-DICE: Final = (MODIFY_ROLL, MODIFY_VILLAIN_ROLL, REROLL, SET_DIE, AUTO_WIN, AUTO_LOSE, WIN_TIES, SWAP_DICE)
-"""Words that act on a contest."""
 
 ON_THE_TABLE: Final = (
     PEEK_DECK, REORDER_DECK, REVEAL_TILE, PEEK_TILE, REMOVE_TILE, PLACE_TILE, MOVE_TILE, SWAP_TILES, SHUFFLE_TILES,

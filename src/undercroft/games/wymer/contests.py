@@ -110,9 +110,10 @@ class Contest(Frame[Wymer]):
             return
         if self.limited(t) and t.relic_rolled:
             return
-        if len(self.options(t, self.seat)) > 1:
+        found = self.options(t, self.seat)
+        if len(found) > 1:
             self.again()
-            t.ask(self.seat, "after-dice", "D-12" if self.limited(t) else "D-18")
+            t.offer(self.seat, "after-dice", "D-12" if self.limited(t) else "D-18", found)
 
     def limited(self, t: Wymer) -> bool:
         """One relic a turn after own rolls; in defence and off turn there is no limit (W-R70, W-R71)."""

@@ -22,7 +22,6 @@ from undercroft.games.wymer.cards import (
     DAMAGE_DWARF,
     DEAL_TRAP,
     DESTROY_LOCK,
-    DICE,
     DISCARD_RELIC,
     DISPLACE,
     DRAW_RELIC,
@@ -105,6 +104,7 @@ from undercroft.games.wymer.table import (
     AGAIN,
     CLOSED,
     DWARF,
+    EMPTY,
     FROZEN,
     GHOSTLY,
     KEEPS_POWER,
@@ -129,13 +129,13 @@ from undercroft.games.wymer.table import (
     WRAITH_MOVES,
     Procedures,
     Wymer,
+    changed,
     kind_of,
 )
 from undercroft.games.wymer.targets import (
-    NEEDS_SECOND,
-    NEEDS_THIRD,
-    WITHOUT_TARGET,
     candidates,
+    has_candidate,
+    has_space,
     seconds,
     stone_space,
     thirds,
@@ -146,9 +146,6 @@ from undercroft.games.wymer.verbs import CHOOSE, DRAW, TOP
 from undercroft.games.wymer.villain import LayTile
 from undercroft.games.wymer.wraiths import ReadWraithCard, wraith_card_of
 
-OWN_TURN_ONLY = frozenset((CONTINUE_TURN, EXTRA_TURN, END_TURN, EXTRA_ATTACK))
-"""Effects that are void off turn (W-R66)."""
-
 LASTING = {
     SHIELD: SHIELDED, GHOST: GHOSTLY, PASS_LOCK: THROUGH_LOCKS, PASS_DWARF: THROUGH_DWARVES, NO_MOVE: ROOTED,
     MODIFY_STEPS: STEPS, SKIP_TURN: SKIPS, EXTRA_TURN: AGAIN, FREEZE_DWARF: FROZEN, DWARF_BONUS: VILLAIN_BONUS,
@@ -156,7 +153,7 @@ LASTING = {
 }  # fmt: skip
 """Effects that hold for a while, and what they bring."""
 
-ON_SPACES = {CLOSE_PORTAL: CLOSED, OPEN_PORTAL: OPENED, PROTECT_LOCK: PROTECTED}
+LASTING_ON_SPACES = {CLOSE_PORTAL: CLOSED, OPEN_PORTAL: OPENED, PROTECT_LOCK: PROTECTED}
 
 ON_ROLLS = {
     MODIFY_ROLL: ROLL_BONUS, MODIFY_VILLAIN_ROLL: VILLAIN_BONUS, WIN_TIES: WINS_TIES, AUTO_WIN: WINS, AUTO_LOSE: LOSES,
@@ -169,26 +166,23 @@ class Effects(Procedures):
     def possible(self, t: Wymer, effect: Effect, seat: int) -> bool:
         """Whether an effect would do anything now (4.9, W-R73)."""
         verb = effect.verb
-        if verb in DICE:
+        if effect.on_dice:
             return dice_possible(t, effect, seat)
-        if verb in OWN_TURN_ONLY and t.active != seat:
+        if effect.own_turn_only and t.active != seat:
             return False
-        if verb in WITHOUT_TARGET:
-            return bool(seconds(t, effect, seat, NONE))
-        if verb in (PLACE_TILE,):
+        if effect.on_spaces:
+            return has_space(t, effect, seat)
+        if verb == PLACE_TILE:
             return bool(t.pool.cards)
-        found = candidates(t, effect, seat, NONE)
-        if verb == TELEPORT and effect.where == ANYWHERE:
-            return bool(found)  # Somewhere there is always room.
-        if verb in NEEDS_SECOND:
-            return any(seconds(t, effect, seat, piece) for piece in found)
-        return bool(found)
+        if not effect.second or (verb == TELEPORT and effect.where == ANYWHERE):
+            return has_candidate(t, effect, seat)  # Somewhere there is always room.
+        return any(seconds(t, effect, seat, piece) for piece in candidates(t, effect, seat, NONE))
 
     def begin(self, t: Wymer, effect: Effect, seat: int, target: int) -> None:
         """One act, or one for each target; what has no target does nothing (4.9)."""
         if effect.verb == CONTEST:
             t.push(CardContest(effect, seat, target))
-        elif effect.verb in WITHOUT_TARGET or effect.verb == PLACE_TILE:
+        elif effect.on_spaces or effect.verb == PLACE_TILE:
             t.push(Act(effect, seat, NONE))
         elif effect.verb == FOR_EACH:
             for piece in reversed(candidates(t, effect, seat, target)):
@@ -207,7 +201,7 @@ def dice_possible(t: Wymer, effect: Effect, seat: int) -> bool:
     """A word about dice needs a roll: this one, or one to come in the own turn (4.9)."""
     contest = contest_of(t)
     if contest is None:
-        return effect.until != UNTIL_ROLL and bool(candidates(t, effect, seat, NONE))
+        return effect.until != UNTIL_ROLL and has_candidate(t, effect, seat)
     if contest.kind == WRAITH_ROLL or not effect.rolls >> contest.kind & 1:
         return False
     if effect.symbol != NONE and effect.symbol != contest.symbol:
@@ -242,7 +236,7 @@ class Act(Frame[Wymer]):
                 happen(t, self)
 
     def choose_target(self, t: Wymer) -> None:
-        if self.fixed or self.effect.verb in WITHOUT_TARGET or self.effect.verb == PLACE_TILE:
+        if self.fixed or self.effect.on_spaces or self.effect.verb == PLACE_TILE:
             return
         if not self.options(t, self.seat):
             t.done()
@@ -252,7 +246,7 @@ class Act(Frame[Wymer]):
     def takes_roller(self, t: Wymer) -> bool:
         """What changes this roll goes to whoever rolls."""
         contest = contest_of(t)
-        if self.effect.verb not in DICE or self.effect.until != UNTIL_ROLL or contest is None:
+        if not self.effect.on_dice or self.effect.until != UNTIL_ROLL or contest is None:
             return False
         if contest.seat not in candidates(t, self.effect, self.seat, self.target):
             return False
@@ -260,14 +254,14 @@ class Act(Frame[Wymer]):
         return True
 
     def choose_second(self, t: Wymer) -> None:
-        if self.effect.verb in NEEDS_SECOND or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
+        if self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
             if not self.options(t, self.seat):
                 t.done()
             else:
                 ask_or_draw(t, self, self.effect, self.seat, self.target, "what")
 
     def choose_third(self, t: Wymer) -> None:
-        if self.effect.verb in NEEDS_THIRD:
+        if self.effect.third:
             if not self.options(t, self.seat):
                 t.done()
             else:
@@ -350,8 +344,8 @@ def happen(t: Wymer, act: Act) -> None:
         change_dice(t, act)
     elif verb in LASTING:
         begin_lasting(t, act)
-    elif verb in ON_SPACES:
-        t.last(ON_SPACES[verb], act.what, 1, act.effect.until, act.seat)
+    elif verb in LASTING_ON_SPACES:
+        t.last(LASTING_ON_SPACES[verb], act.what, 1, act.effect.until, act.seat)
     elif verb <= REVIVE:
         change_health(t, act)
     elif verb <= DISPLACE:
@@ -374,7 +368,7 @@ def begin_lasting(t: Wymer, act: Act) -> None:
     """Something that holds for a while."""
     effect = act.effect
     what = LASTING[effect.verb]
-    if effect.verb in OWN_TURN_ONLY and t.active != act.target:
+    if effect.own_turn_only and t.active != act.target:
         return
     amount = amount_of(t, act)
     if what == STEPS and act.target >= DWARF:
@@ -744,8 +738,8 @@ def move_tile(t: Wymer, c: int, d: int) -> None:
     zone, slot, up = t.tile_zone(c), t.slots[c], t.up[c]
     spaces = t.late_spaces if slot >= LATE else t.mix_spaces
     spaces[slot - LATE if slot >= LATE else slot] = d
-    t.slots[c], t.slots[d] = NONE, slot
-    t.up[c], t.up[d] = False, up
+    t.slots = changed(changed(t.slots, c, EMPTY), d, slot)
+    t.up = changed(changed(t.up, c, 0), d, up)
     if t.heard:
         t.tell("tile-moved", "W-156", NONE, [c, d])
     assert zone is t.tile_zone(d)
@@ -757,7 +751,7 @@ def swap_tiles(t: Wymer, c: int, d: int) -> None:
     for slot, space in ((one, d), (two, c)):
         spaces = t.late_spaces if slot >= LATE else t.mix_spaces
         spaces[slot - LATE if slot >= LATE else slot] = space
-    t.slots[c], t.slots[d] = two, one
+    t.slots = changed(changed(t.slots, c, two), d, one)
     if t.heard:
         t.tell("tiles-swapped", "W-156", NONE, [c, d])
 
@@ -801,7 +795,7 @@ def change_locks(t: Wymer, act: Act) -> None:
     elif verb == PLACE_LOCK:
         lay_lock(t, c, act.seat, "W-156")
     elif verb == MOVE_LOCK and act.where != NONE:
-        t.locked[c] = False
+        t.unbar(c)
         t.locks += 1
         lay_lock(t, act.where, act.seat, "W-156")
 
@@ -844,5 +838,5 @@ def change_spirits(t: Wymer, act: Act) -> None:
     elif verb == MOVE_DWARF:
         chooser = chooser_of(t, act.effect.by, act.seat, act.target)
         t.push(Walk(act.target, t.house.villain if chooser == NONE else chooser, amount_of(t, act), False))
-    elif verb == DWARF_ATTACK_NOW and act.what != NONE and 0 <= t.pieces[act.what] < DWARF:
+    elif verb == DWARF_ATTACK_NOW and act.what != NONE and t.pieces[act.what] < DWARF:
         t.push(DwarfAttack(d, t.pieces[act.what]))

@@ -73,6 +73,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
         refuse_bad_options(seats, settings)
         house = House(settings, seats)
         t = Wymer(seats, house, self.maps[house.board], self.deck, self.effects, chance)
+        t.open_box()
         t.push(SetUp())
         return t
 
@@ -134,7 +135,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
             return shown
         path = path_to(t, seat, start, first(opt), steps)
         keys = [t.board.key(c) for c in path]
-        tiles = len([c for c in set(path) if t.slots[c] != NONE])
+        tiles = len([c for c in set(path) if t.has_tile(c)])
         label = words.phrase("path", label=shown.label, path=" ".join(keys), tiles=tiles)
         return replace(shown, label=label, refs=(*shown.refs, *keys[:-1]))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine.table import Frame
-from undercroft.games.wymer.board import PORTAL, START
+from undercroft.games.wymer.board import FAR, PORTAL, START
 from undercroft.games.wymer.cards import LOCK_ROLL, NONE
 from undercroft.games.wymer.contests import WON, Contest
 from undercroft.games.wymer.table import PROTECTED, Wymer
@@ -11,7 +11,7 @@ from undercroft.games.wymer.table import PROTECTED, Wymer
 
 def may_hold_lock(t: Wymer, c: int) -> bool:
     """No lock on a piece, a tile, another lock or a start (W-R17)."""
-    return not t.locked[c] and t.slots[c] == NONE and t.pieces[c] == NONE and t.board.terrain[c] != START
+    return not t.locked[c] and not t.has_tile(c) and t.free(c) and t.board.terrain[c] != START
 
 
 def closes(t: Wymer, c: int) -> bool:
@@ -43,8 +43,11 @@ def open_gates(t: Wymer) -> list[int]:
     """The gates that can be closed as one action with the locks that are left (D-04, W-R15)."""
     found: list[int] = []
     for g in range(len(t.board.gates)):
-        missing = missing_locks(t, g)
-        if 0 < len(missing) <= t.locks and all(may_hold_lock(t, c) for c in missing):
+        missing = 0
+        for c in t.board.gates[g]:
+            if not t.locked[c]:
+                missing = missing + 1 if may_hold_lock(t, c) else FAR
+        if 0 < missing <= t.locks:
             found.append(g)
     return found
 
@@ -59,7 +62,7 @@ def missing_locks(t: Wymer, g: int) -> list[int]:
 
 
 def lay_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
-    t.locked[c] = True
+    t.bar(c)
     t.locks -= 1
     t.deeds += 1
     if t.heard:
@@ -68,7 +71,7 @@ def lay_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
 
 def destroy_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
     """A destroyed lock leaves the game (W-217, W-R20)."""
-    t.locked[c] = False
+    t.unbar(c)
     t.broken += 1
     t.deeds += 1
     if t.heard:
@@ -77,7 +80,8 @@ def destroy_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
 
 def locks_in_reach(t: Wymer, seat: int, c: int) -> list[int]:
     """The locks that a hero standing there may roll against, each once a turn (W-219 to W-222, W-R49, W-R51)."""
-    found = [d for d in t.board.around[c] if t.locked[d] and may_be_tried(t, d)]
+    locked = t.locked
+    found = [d for d in t.board.around[c] if locked[d] and may_be_tried(t, d)]
     if t.board.terrain[c] == PORTAL and t.open(c):
         found += [d for d in t.board.portals if t.locked[d] and d not in found and may_be_tried(t, d)]
     return found

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.wymer.board import PORTAL
+from undercroft.games.wymer.board import PORTAL, REACH
 from undercroft.games.wymer.cards import NONE, UNTIL_MOVEMENT
+from undercroft.games.wymer.ground import flood, listed
 from undercroft.games.wymer.locks import ForceLock, locks_in_reach
 from undercroft.games.wymer.table import (
     CLOSED,
     DWARF,
     GHOSTLY,
+    OPENED,
     ROOTED,
     STEPS,
     THROUGH_DWARVES,
@@ -26,22 +30,28 @@ class Rights:
     """Where one hero may walk just now."""
 
     def __init__(self, t: Wymer, seat: int) -> None:
-        self.plain = not t.lasting
+        self.plain = True
+        """No card has changed where this hero may walk."""
         self.ghost = False
         self.locks = False
         self.dwarves = False
-        if not self.plain:
-            self.ghost = t.holds(GHOSTLY, seat)
-            self.locks = t.holds(THROUGH_LOCKS, seat)
-            self.dwarves = t.holds(THROUGH_DWARVES, seat)
+        for each in t.lasting:
+            what = each.what
+            if what in (CLOSED, OPENED):
+                self.plain = False
+            elif each.who == seat and what in (GHOSTLY, THROUGH_LOCKS, THROUGH_DWARVES):
+                self.plain = False
+                self.ghost = self.ghost or what == GHOSTLY
+                self.locks = self.locks or what == THROUGH_LOCKS
+                self.dwarves = self.dwarves or what == THROUGH_DWARVES
 
 
 def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
     """No wall, chasm, lock or dwarf in the way, unless a card says so (W-122, W-124, W-125, W-128)."""
-    if t.pieces[c] >= DWARF and not rights.dwarves:
-        return False
     if rights.plain:
-        return t.board.regular[c] and not t.locked[c]
+        return t.board.regular[c] and not t.locked[c] and not t.dwarf_on(c)
+    if t.dwarf_on(c) and not rights.dwarves:
+        return False
     if not t.board.regular[c]:
         return rights.ghost
     if rights.locks and t.locked[c]:
@@ -58,17 +68,31 @@ def ways_on(t: Wymer, c: int) -> list[int]:
 
 def may_end(t: Wymer, seat: int, c: int) -> bool:
     """An open space with nobody else on it (W-123, I-04)."""
-    return (t.pieces[c] == NONE or t.pieces[c] == seat) and t.open(c) and not t.locked[c]
+    return (t.free(c) or t.pieces[c] == seat) and t.open(c) and not t.locked[c]
 
 
 def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
-    """Where a hero can end a movement from here (W-113, W-R33 to W-R35, W-R46)."""
+    """The moves to where a hero can end a movement from here (W-113, W-R33 to W-R35, W-R46)."""
+    board = t.board
     rights = Rights(t, seat)
-    board, pieces, locked = t.board, t.pieces, t.locked
-    terrain, regular = board.terrain, board.regular
-    seen = [False] * board.spaces
-    seen[start] = True
-    found: list[int] = []
+    if not rights.plain or not board.small or steps > REACH:
+        return sorted(spread(t, rights, seat, start, steps))
+    ends = flood(t.passable, board.portal_ground, start, steps, board.width)
+    ends.drop(start)
+    for other in range(len(t.heroes)):
+        place = t.heroes[other].place
+        if other != seat and place != NONE:
+            ends.drop(place)
+    return listed(ends, board.all_moves)
+
+
+def spread(t: Wymer, rights: Rights, seat: int, start: int, steps: int) -> list[int]:
+    """The same from space to space, for whom a card lets through walls, locks or dwarves, and on large maps."""
+    board = t.board
+    moves = board.moves
+    seen = bytearray(board.spaces)
+    seen[start] = 1
+    found: list[Any] = []
     edge = [start]
     through_portals = False
     while steps > 0 and edge:
@@ -76,24 +100,17 @@ def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
         beyond: list[int] = []
         for c in edge:
             ahead = board.beside[c]
-            if terrain[c] == PORTAL and not through_portals and t.open(c):
+            if board.terrain[c] == PORTAL and not through_portals and t.open(c):
                 # Every portal leads to all others, so the first one reached opens them all.
                 through_portals = True
                 ahead = ahead + [d for d in board.portals if t.open(d)]
             for d in ahead:
-                if seen[d]:
+                if seen[d] or not may_enter(t, rights, d):
                     continue
-                if rights.plain:
-                    if not regular[d] or locked[d] or pieces[d] >= DWARF:
-                        continue
-                    if pieces[d] == NONE or pieces[d] == seat:
-                        found.append(d)
-                elif not may_enter(t, rights, d):
-                    continue
-                elif may_end(t, seat, d):
-                    found.append(d)
-                seen[d] = True
+                seen[d] = 1
                 beyond.append(d)
+                if may_end(t, seat, d):
+                    found.append(moves[d])
         edge = beyond
     return found
 
@@ -103,28 +120,54 @@ def can_get_off(t: Wymer, seat: int, c: int, steps: int) -> bool:
     return may_end(t, seat, c) or bool(reach(t, seat, c, steps))
 
 
+def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int]:
+    """A shortest way without tiles, found by always going nearer; none if that leads nowhere."""
+    path: list[int] = []
+    c = start
+    while far[c] > 0:
+        ahead = NONE
+        for d in ways_on(t, c):
+            if far[d] < far[c] and not t.has_tile(d) and may_enter(t, rights, d):
+                ahead = d
+                break
+        if ahead == NONE:
+            return []
+        path.append(ahead)
+        c = ahead
+    return path
+
+
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
     """The way to a destination that crosses the fewest tiles, and of these the shortest."""
     rights = Rights(t, seat)
-    least = [99] * t.board.spaces
-    least[start] = 0
+    far = t.board.spirit[goal] if rights.ghost else t.board.walk[goal]
+    straight = clear_path(t, rights, start, far)
+    if straight:
+        return straight
+    least: dict[int, int] = {start: 0}
     spaces, before, costs = [start], [NONE], [0]
     last = NONE
+    best = 99
     begin = 0
-    for _ in range(steps):
+    for left in range(steps - 1, -1, -1):
         end = len(spaces)
         for i in range(begin, end):
             if costs[i] > least[spaces[i]]:
                 continue
             for d in ways_on(t, spaces[i]):
-                cost = costs[i] + (1 if t.slots[d] != NONE else 0)
-                if cost < least[d] and cost < least[goal] and may_enter(t, rights, d):
+                if far[d] > left:
+                    continue
+                cost = costs[i] + (1 if t.has_tile(d) else 0)
+                if cost < best and cost < least.get(d, 99) and may_enter(t, rights, d):
                     least[d] = cost
                     spaces.append(d)
                     before.append(i)
                     costs.append(cost)
                     if d == goal:
+                        best = cost
                         last = len(spaces) - 1
+        if best == 0:
+            break
         begin = end
     path: list[int] = []
     while last > 0:
@@ -140,14 +183,22 @@ def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bo
     found = [option(STOP)] if stays or may_end(t, seat, c) else []
     if steps <= 0:
         return found
-    found += [MOVE | d << 8 for d in reach(t, seat, c, steps)]
+    found += reach(t, seat, c, steps)
     if steps > 1:
-        rights = Rights(t, seat)
-        for d in ways_on(t, c):
-            if may_enter(t, rights, d) and (may_end(t, seat, d) or can_get_off(t, seat, d, steps - 1)):
-                found.append(option(STEP, d))
+        found += single_steps(t, seat, c, steps)
     if force:
         found += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
+    return found
+
+
+def single_steps(t: Wymer, seat: int, c: int, steps: int) -> list[int]:
+    """The steps from here after which the hero can still end somewhere (W-R35)."""
+    rights = Rights(t, seat)
+    options = t.board.steps
+    found: list[Any] = []
+    for d in ways_on(t, c):
+        if may_enter(t, rights, d) and (may_end(t, seat, d) or can_get_off(t, seat, d, steps - 1)):
+            found.append(options[d])
     return found
 
 
@@ -157,12 +208,13 @@ def spirit_options(t: Wymer, piece: int, steps: int) -> list[int]:
     steps = min(steps, 9)
     found = [option(STOP)]
     home = t.start_of(piece) if piece < DWARF else NONE
-    if home != NONE and home != here and t.pieces[home] == NONE and t.board.spirit[here][home] <= steps:
-        around = spirit_reach(t, here, steps, home)
+    if home != NONE and home != here and t.free(home) and t.board.spirit[here][home] <= steps:
+        found += [option(MOVE, c) for c in spirit_reach(t, here, steps, home) if t.free(c)]
     else:
-        around = t.board.within[steps][here]
-    pieces = t.pieces
-    found += [MOVE | c << 8 for c in around if pieces[c] == NONE]
+        found += t.board.flights[steps][here]
+        for place in t.places():
+            if t.board.spirit[here][place] <= steps:
+                found.remove(t.board.moves[place])
     if home == here and steps > 1:
         found.append(option(CIRCLE))
     return found
@@ -246,7 +298,7 @@ class Walk(Frame[Wymer]):
         elif verb == STEP:
             self.crossed.append(first(opt))
             self.steps -= 1
-            if t.pieces[first(opt)] == NONE:
+            if t.free(first(opt)):
                 t.put(self.piece, first(opt))
         else:
             self.ended = True

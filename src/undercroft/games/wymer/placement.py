@@ -85,7 +85,7 @@ class StrategicPlacement(Frame[Wymer]):
 
     def spaces(self, t: Wymer) -> list[int]:
         """Every floor space without a lock or a piece; a tile that lies there comes into the hand instead."""
-        return [c for c in t.board.floor if not t.locked[c] and t.pieces[c] == NONE]
+        return [c for c in t.board.floor if not t.locked[c] and t.free(c)]
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         verb = verb_of(opt)
@@ -118,7 +118,7 @@ class StrategicPlacement(Frame[Wymer]):
     def put(self, t: Wymer, c: int) -> None:
         """Onto a free space, or in exchange for the tile that lies there."""
         tile = t.tray.cards.pop()
-        other = t.take_tile(c) if t.slots[c] != NONE else NONE
+        other = t.take_tile(c) if t.has_tile(c) else NONE
         t.lay_tile(tile, c, False, bit(self.seat))
         self.in_hand = other != NONE
         if other != NONE:
@@ -159,7 +159,7 @@ class LockPlacement(Frame[Wymer]):
     def options(self, t: Wymer, seat: int) -> list[int]:
         found = [option(SEAL, c) for c in open_portals(t)]
         found += [option(BAR, g) for g in open_gates(t)]
-        laid = len([1 for locked in t.locked if locked])
+        laid = t.locked.count(1)
         if laid >= self.least(t) or not found:
             found.insert(0, option(ENOUGH))
         return found

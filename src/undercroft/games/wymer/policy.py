@@ -20,7 +20,6 @@ from undercroft.games.wymer.cards import (
     DEAL_TRAP,
     DEFENCE_ROLL,
     DESTROY_LOCK,
-    DICE,
     DISCARD_RELIC,
     DWARF_ATTACK_NOW,
     HEAL,
@@ -179,7 +178,7 @@ def attack_bonus(t: Wymer, seat: int) -> int:
     """What a hero can count on in a fight: effects in force, and relics for rolls."""
     bonus = t.total(ROLL_BONUS, seat) if t.lasting else 0
     for card in t.heroes[seat].relics:
-        if any(effect.verb in DICE for effect in t.deck.relics[card].script.effects):
+        if any(effect.on_dice for effect in t.deck.relics[card].script.effects):
             bonus += 1
     for other in t.living():
         power = t.heroes[other].power
@@ -203,7 +202,7 @@ def worth_using(t: Wymer, seat: int) -> bool:
     power = t.deck.powers[t.heroes[seat].power]
     for effect in power.script.effects:
         verb = effect.verb
-        if verb in DICE:
+        if effect.on_dice:
             return not power.other
         if verb == HEAL:
             return any(t.heroes[other].damage >= min(2, effect.amount) for other in near_heroes(t, seat, effect.within))
@@ -223,7 +222,7 @@ def teleport_plan(t: Wymer, seat: int) -> tuple[int, int]:
     """Whom to send where: onto the own stone, out of a dwarf's reach, or next to a dwarf to fight (T-06)."""
     for other in t.living():
         lies = stone_space(t, other)
-        if lies != NONE and t.pieces[lies] == NONE and t.heroes[other].stone == NONE:
+        if lies != NONE and t.free(lies) and t.heroes[other].stone == NONE:
             return other, lies
     for other in t.living():
         hero = t.heroes[other]
@@ -232,13 +231,13 @@ def teleport_plan(t: Wymer, seat: int) -> tuple[int, int]:
     if t.active == seat and t.heroes[seat].stone != NONE and t.heroes[seat].damage < 2:
         for d in t.dwarves_about():
             for c in t.board.around[t.dwarves[d].place]:
-                if t.may_stand(seat, c) and t.slots[c] == NONE and not t.dwarves_near(seat):
+                if t.may_stand(seat, c) and not t.has_tile(c) and not t.dwarves_near(seat):
                     return seat, c
     return NONE, NONE
 
 
 def farthest(t: Wymer, seat: int) -> int:
-    spaces = [c for c in range(t.board.spaces) if t.may_stand(seat, c) and t.slots[c] == NONE]
+    spaces = [c for c in range(t.board.spaces) if t.may_stand(seat, c) and not t.has_tile(c)]
     far = [dwarf_distance(t, c) for c in spaces]
     return spaces[far.index(max(far))] if spaces else NONE
 
@@ -268,7 +267,7 @@ def worth_playing(t: Wymer, seat: int, script: Script) -> bool:
             return hero.stone == NONE
         case v if v == TELEPORT:
             lies = stone_space(t, seat)
-            return hero.stone == NONE and lies != NONE and t.pieces[lies] == NONE
+            return hero.stone == NONE and lies != NONE and t.free(lies)
         case _:
             return False
 
@@ -394,7 +393,7 @@ def wraith_walk(t: Wymer, seat: int, frame: Walk, options: list[int], chance: Ch
     if frame.piece >= DWARF:
         return dwarf_walk(t, frame, options, chance)
     home = t.start_of(frame.piece)
-    blocked = t.pieces[home] != NONE and t.pieces[home] != frame.piece
+    blocked = not t.free(home) and t.pieces[home] != frame.piece
     best, least = options[0], 9999
     for opt in options:
         verb = verb_of(opt)
@@ -430,7 +429,7 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 if not may_enter(t, rights, d):
                     continue
                 gain = value
-                if t.slots[d] != NONE and d not in trail and d not in crossed:
+                if t.has_tile(d) and d not in trail and d not in crossed:
                     gain += values.get(d, 0)
                 if d not in new_worth or gain > new_worth[d]:
                     new_worth[d] = gain
@@ -538,7 +537,7 @@ def distances_to(t: Wymer, goals: list[int]) -> list[int]:
                 ahead = ahead + board.portals
             for d in ahead:
                 cost = far + 1
-                if t.locked[d] or t.pieces[d] >= DWARF:
+                if t.locked[d] or t.dwarf_on(d):
                     cost += LOCK_COST
                 if cost < found[d] and cost < 60:
                     found[d] = cost
@@ -771,7 +770,7 @@ def nearest_to_heroes(t: Wymer, options: list[int], chance: Chance) -> int:
 def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
     """A ring around the starts; some are kept for later (T-10)."""
     wanted = KNOWING_LOCKS if t.strategic else SETUP_LOCKS
-    if options[0] == option(ENOUGH) and len([1 for locked in t.locked if locked]) >= wanted:
+    if options[0] == option(ENOUGH) and t.locked.count(1) >= wanted:
         return options[0]
     best, top = options[-1], WORST
     for opt in options:
@@ -809,7 +808,7 @@ def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
     stones = [c for c in t.mix_spaces if t.tile_at(c) < FIRST_TRAP]
     best, top = options[-1], WORST
     for opt in options:
-        if verb_of(opt) != PUT or t.slots[first(opt)] != NONE:
+        if verb_of(opt) != PUT or t.has_tile(first(opt)):
             continue
         c = first(opt)
         if kind_of(tile) == STONE_TILE:

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.wymer.cards import DICE, NONE, Script
+from undercroft.games.wymer.cards import NONE, only_on_dice
 from undercroft.games.wymer.scripts import Carry, script_possible
 from undercroft.games.wymer.table import MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, DISCARD, GIVE, KEEP, RELIC, TRADE, USE
-
-
-def only_on_dice(script: Script) -> bool:
-    """Whether a part does nothing but change a roll."""
-    return all(effect.verb in DICE for effect in script.effects)
 
 
 def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], won: bool = False) -> list[int]:

@@ -30,7 +30,7 @@ class Revival(Frame[Wymer]):
         if place >= 0 and t.open(place) and not t.locked[place]:
             return [option(SPACE, place)]
         home = place if place >= 0 else t.start_of(self.seat)
-        if place < 0 and t.pieces[home] < 0:
+        if place < 0 and t.free(home):
             return [option(SPACE, home)]
         return [option(SPACE, c) for c in nearest_for_hero(t, home)]
 
@@ -58,7 +58,7 @@ def nearest_for_hero(t: Wymer, c: int) -> list[int]:
     found: list[int] = []
     for d in range(t.board.spaces):
         far = t.board.manhattan(c, d)
-        if far <= best and t.pieces[d] < 0 and t.open(d) and not t.locked[d]:
+        if far <= best and t.free(d) and t.open(d) and not t.locked[d]:
             if far < best:
                 best = far
                 found = []

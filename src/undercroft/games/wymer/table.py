@@ -20,8 +20,9 @@ from undercroft.games.wymer.cards import (
     Deck,
     Effect,
 )
+from undercroft.games.wymer.ground import listed
 from undercroft.games.wymer.house import LOCKS, RELICS, STONES, TRAPS, House
-from undercroft.games.wymer.verbs import RESIGN
+from undercroft.games.wymer.verbs import RESIGN, SPACE
 
 MIX_FAMILY: Final = 0
 SPARE_FAMILY: Final = 1
@@ -40,6 +41,10 @@ RELIC_TILE: Final = 2
 
 LATE: Final = 64
 """A slot from here on lies in the zone of tiles laid in play."""
+
+EMPTY: Final = 255
+"""On a space: no piece, or no tile."""
+BYTES: Final = [bytes([value]) for value in range(256)]
 
 DWARF: Final = 4
 """Pieces 0 to 3 are the heroes by seat, pieces from here on the dwarves by card."""
@@ -80,6 +85,11 @@ def kind_of(tile: int) -> int:
     if tile < FIRST_TRAP:
         return STONE_TILE
     return TRAP_TILE if tile < FIRST_RELIC else RELIC_TILE
+
+
+def changed(spaces: bytes, c: int, value: int) -> bytes:
+    """What lies on the spaces, with one of them changed."""
+    return spaces[:c] + BYTES[value] + spaces[c + 1 :]
 
 
 class Lasting:
@@ -179,6 +189,10 @@ class Procedures(Printed):
         raise AssertionError("no procedures")
 
 
+NOWHERE: Final = Zone("nowhere", MIX_FAMILY, NOBODY, [])
+"""The zone of a table whose box is still closed."""
+
+
 class Wymer(Table):
     """The board with its tiles, locks and pieces, the decks, the heroes and the dwarves."""
 
@@ -188,39 +202,41 @@ class Wymer(Table):
         self.house = house
         self.board = board
         self.deck = deck
-        self.heroes = [Hero() for _ in range(house.heroes)]
-        self.dwarves = [Dwarf() for _ in deck.dwarves]
-        self.pieces = [NONE] * board.spaces
+        self.heroes: list[Hero] = []
+        self.dwarves: list[Dwarf] = []
+        # What lies on each space, a byte a space; never changed in place, so that clones share it.
+        self.pieces = board.bare
         """Who stands on each space."""
-        self.locked = [False] * board.spaces
+        self.locked = board.unlocked
+        self.passable = board.regular_ground
+        """Where heroes can walk: neither a lock nor a dwarf is in the way."""
         self.locks = LOCKS
         """Locks not yet on the board (W-068)."""
         self.broken = 0
-        self.box = list(range(TILES))
+        self.box: list[int] = []
         """Tiles before the mix is made."""
-        villain = bit(house.villain) if house.villain != NONE else NOBODY
-        self.tray = Zone("tray", MIX_FAMILY, villain, [])
+        self.tray = NOWHERE
         """The mix while the villain lays it out (W-085)."""
-        self.mix = Zone("mix", MIX_FAMILY, NOBODY, [])
-        self.late = Zone("late", SPARE_FAMILY, NOBODY, [])
+        self.mix = NOWHERE
+        self.late = NOWHERE
         """Tiles on the board: those of the mix, and those laid in play."""
         self.mix_spaces: list[int] = []
         self.late_spaces: list[int] = []
-        self.slots = [NONE] * board.spaces
+        self.slots = board.bare
         """Where in those zones the tile of each space is."""
-        self.up = [False] * board.spaces
+        self.up = board.unlocked
         """Whether the tile of a space lies face up."""
-        self.pool = Zone("pool", SPARE_FAMILY, NOBODY if house.first else villain, [])
-        self.drawn = Zone("drawn", SPARE_FAMILY, villain if house.strategic or not house.first else NOBODY, [])
+        self.pool = NOWHERE
+        self.drawn = NOWHERE
         """A tile on its way from the pool to the board (W-R10)."""
         self.blended = False
         """Tiles of the mix and later ones were shuffled together (H-19)."""
         self.used: list[int] = []
         self.absent: list[int] = []
         """Stones of heroes who do not play (W-R09)."""
-        self.traps = Zone("traps", TRAP_FAMILY, NOBODY, list(range(len(deck.traps))))
-        self.relics = Zone("relics", RELIC_FAMILY, NOBODY, list(range(len(deck.relics))))
-        self.wraiths = Zone("wraiths", WRAITH_FAMILY, NOBODY, list(range(len(deck.wraiths))))
+        self.traps = NOWHERE
+        self.relics = NOWHERE
+        self.wraiths = NOWHERE
         self.trap_discard: list[int] = []
         self.relic_discard: list[int] = []
         self.strategic = house.strategic
@@ -249,17 +265,31 @@ class Wymer(Table):
         self.last_stone = 0
         """The round in which a stone was last placed on a card."""
 
+    def open_box(self) -> None:
+        """Take everything out of the box: heroes, dwarves, tiles and decks (W-050 to W-056)."""
+        house, deck = self.house, self.deck
+        villain = bit(house.villain) if house.villain != NONE else NOBODY
+        self.heroes = [Hero() for _ in range(house.heroes)]
+        self.dwarves = [Dwarf() for _ in deck.dwarves]
+        self.passable = self.board.regular_ground.clone()
+        self.box = list(range(TILES))
+        self.tray = Zone("tray", MIX_FAMILY, villain, [])
+        self.mix = Zone("mix", MIX_FAMILY, NOBODY, [])
+        self.late = Zone("late", SPARE_FAMILY, NOBODY, [])
+        self.pool = Zone("pool", SPARE_FAMILY, NOBODY if house.first else villain, [])
+        self.drawn = Zone("drawn", SPARE_FAMILY, villain if house.strategic or not house.first else NOBODY, [])
+        self.traps = Zone("traps", TRAP_FAMILY, NOBODY, list(range(len(deck.traps))))
+        self.relics = Zone("relics", RELIC_FAMILY, NOBODY, list(range(len(deck.relics))))
+        self.wraiths = Zone("wraiths", WRAITH_FAMILY, NOBODY, list(range(len(deck.wraiths))))
+
     def clone(self) -> Wymer:
         c = Wymer(self.seats, self.house, self.board, self.deck, self.rules, self.chance)
         self.copy_into(c)
-        c.rules = self.rules
-        c.house = self.house
-        c.board = self.board
-        c.deck = self.deck
         c.heroes = [hero.clone() for hero in self.heroes]
         c.dwarves = [dwarf.clone() for dwarf in self.dwarves]
-        c.pieces = self.pieces.copy()
-        c.locked = self.locked.copy()
+        c.pieces = self.pieces
+        c.locked = self.locked
+        c.passable = self.passable.clone()
         c.locks = self.locks
         c.broken = self.broken
         c.box = self.box.copy()
@@ -268,8 +298,8 @@ class Wymer(Table):
         c.late = self.late.clone()
         c.mix_spaces = self.mix_spaces.copy()
         c.late_spaces = self.late_spaces.copy()
-        c.slots = self.slots.copy()
-        c.up = self.up.copy()
+        c.slots = self.slots
+        c.up = self.up
         c.pool = self.pool.clone()
         c.drawn = self.drawn.clone()
         c.blended = self.blended
@@ -328,7 +358,7 @@ class Wymer(Table):
         cards += [300 + card for card in self.wraiths.cards]
         for frame in self.stack:
             cards += frame.holding()
-        locks = [400] * (self.locks + self.broken + len([1 for locked in self.locked if locked]))
+        locks = [400] * (self.locks + self.broken + self.locked.count(1))
         return sorted(tiles + cards + locks)
 
     # Seats.
@@ -375,7 +405,9 @@ class Wymer(Table):
         """Take a piece off its space."""
         c = self.place_of(piece)
         if c != NONE and self.pieces[c] == piece:
-            self.pieces[c] = NONE
+            self.pieces = changed(self.pieces, c, EMPTY)
+            if piece >= DWARF:
+                self.clear_way(c)
         if piece < DWARF:
             self.heroes[piece].place = NONE
         else:
@@ -384,12 +416,51 @@ class Wymer(Table):
     def put(self, piece: int, c: int) -> None:
         """Put a piece on a free space (W-123)."""
         self.lift(piece)
-        self.pieces[c] = piece
+        self.pieces = changed(self.pieces, c, piece)
         self.deeds += 1
         if piece < DWARF:
             self.heroes[piece].place = c
         else:
             self.dwarves[piece - DWARF].place = c
+            self.passable.drop(c)
+
+    def places(self) -> list[int]:
+        """Where pieces stand."""
+        found = [hero.place for hero in self.heroes if hero.place != NONE]
+        return found + [dwarf.place for dwarf in self.dwarves if dwarf.place != NONE]
+
+    def free(self, c: int) -> bool:
+        """Nobody stands there."""
+        return self.pieces[c] == EMPTY
+
+    def dwarf_on(self, c: int) -> bool:
+        return DWARF <= self.pieces[c] < EMPTY
+
+    def piece_on(self, c: int) -> int:
+        """Who stands there, or none."""
+        return NONE if self.pieces[c] == EMPTY else self.pieces[c]
+
+    def bar(self, c: int) -> None:
+        """A lock lies there now."""
+        self.locked = changed(self.locked, c, 1)
+        self.passable.drop(c)
+
+    def unbar(self, c: int) -> None:
+        self.locked = changed(self.locked, c, 0)
+        self.clear_way(c)
+
+    def clear_way(self, c: int) -> None:
+        """A lock or a dwarf is gone; perhaps the other is still there."""
+        if self.board.regular[c] and not self.locked[c] and not self.dwarf_on(c):
+            self.passable.put(c)
+
+    def turn(self, c: int, up: bool) -> None:
+        """The tile of a space lies face up, or face down."""
+        self.up = changed(self.up, c, 1 if up else 0)
+
+    def portals_changed(self) -> bool:
+        """Whether a card holds a portal open or closed for a while (4.8)."""
+        return any(each.what in (CLOSED, OPENED) for each in self.lasting)
 
     def open(self, c: int) -> bool:
         """A regular space without a lock (0.1), or a portal that a card holds open for a while (4.8)."""
@@ -403,7 +474,7 @@ class Wymer(Table):
 
     def may_stand(self, piece: int, c: int) -> bool:
         """Whether a piece may be put there: free, and for a hero open (I-03, I-04)."""
-        if self.pieces[c] != NONE:
+        if self.pieces[c] != EMPTY:
             return False
         return piece >= DWARF or self.heroes[piece].dead or (self.open(c) and not self.locked[c])
 
@@ -432,7 +503,7 @@ class Wymer(Table):
     # Tiles.
 
     def has_tile(self, c: int) -> bool:
-        return self.slots[c] != NONE
+        return self.slots[c] != EMPTY
 
     def tile_zone(self, c: int) -> Zone:
         return self.late if self.slots[c] >= LATE else self.mix
@@ -444,28 +515,46 @@ class Wymer(Table):
 
     def known_at(self, c: int, seats: int) -> int:
         """The tile on a space as these seats know it, or none."""
-        if self.slots[c] == NONE:
+        if self.slots[c] == EMPTY:
             return NONE
         tile = self.tile_at(c)
         return tile if self.up[c] or self.tile_zone(c).seen_by(tile) & seats else NONE
 
     def free_floor(self, c: int) -> bool:
         """Whether a new tile may be laid here (W-R11, W-R25)."""
-        return self.slots[c] == NONE and not self.locked[c] and self.pieces[c] == NONE
+        return self.slots[c] == EMPTY and not self.locked[c] and self.pieces[c] == EMPTY
 
     def free_floors(self) -> list[int]:
         slots, locked, pieces = self.slots, self.locked, self.pieces
-        return [c for c in self.board.floor if slots[c] == NONE and not locked[c] and pieces[c] == NONE]
+        return [c for c in self.board.floor if slots[c] == EMPTY and not locked[c] and pieces[c] == EMPTY]
+
+    def floor_choices(self) -> list[int]:
+        """The same as options."""
+        board = self.board
+        if not board.small:
+            return [option(SPACE, c) for c in self.free_floors()]
+        ground = board.floor_ground.common(self.passable)
+        for c in self.mix_spaces:
+            ground.drop(c)
+        for c in self.late_spaces:
+            ground.drop(c)
+        for hero in self.heroes:
+            if hero.place != NONE:
+                ground.drop(hero.place)
+        return listed(ground, board.all_choices)
+
+    def has_free_floor(self) -> bool:
+        return any(self.free_floor(c) for c in self.board.floor)
 
     def lay_tile(self, tile: int, c: int, late: bool, seen_by: int) -> None:
         """Lay a tile face down."""
         self.deeds += 1
         if late:
-            self.slots[c] = LATE + len(self.late.cards)
+            self.slots = changed(self.slots, c, LATE + len(self.late.cards))
             self.late.cards.append(tile)
             self.late_spaces.append(c)
         else:
-            self.slots[c] = len(self.mix.cards)
+            self.slots = changed(self.slots, c, len(self.mix.cards))
             self.mix.cards.append(tile)
             self.mix_spaces.append(c)
         if seen_by:
@@ -484,14 +573,15 @@ class Wymer(Table):
         if last_space != c:
             zone.cards[index] = last
             spaces[index] = last_space
-            self.slots[last_space] = slot
-        self.slots[c] = NONE
-        self.up[c] = False
+            self.slots = changed(self.slots, last_space, slot)
+        self.slots = changed(self.slots, c, EMPTY)
+        if self.up[c]:
+            self.turn(c, False)
         return tile
 
     def flip(self, c: int) -> None:
         """Turn a tile face up for all to see (W-141)."""
-        self.up[c] = True
+        self.turn(c, True)
         self.deeds += 1
         tile = self.tile_at(c)
         self.show(self.tile_zone(c), tile, EVERYBODY)

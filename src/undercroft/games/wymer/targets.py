@@ -75,14 +75,10 @@ from undercroft.games.wymer.cards import (
     Effect,
 )
 from undercroft.games.wymer.cards import DWARF as CHOSEN_DWARF
+from undercroft.games.wymer.ground import listed
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
 from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
-
-WITHOUT_TARGET = frozenset((REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES, DESTROY_LOCK, PLACE_LOCK,
-                            MOVE_LOCK, PROTECT_LOCK, CLOSE_PORTAL, OPEN_PORTAL))  # fmt: skip
-"""Effects on spaces; they concern nobody in particular."""
-
 
 WRAITHS_ONLY = frozenset((WRAITH_STEPS, WRAITH_TO_PORTAL, WRAITH_SAFE, NORMAL_TURN))
 ON_WRAITHS = frozenset((PEEK_DECK, REORDER_DECK, SHUFFLE_TILES, SKIP_TURN, DRAW_WRAITH, PLAY_OTHER_PART, END_TURN))
@@ -138,6 +134,14 @@ def candidates(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
         if near_enough(t, effect, seat, piece) and passes_filter(t, effect, piece) and fits(t, effect, seat, piece):
             found.append(piece)
     return found
+
+
+def has_candidate(t: Wymer, effect: Effect, seat: int) -> bool:
+    """Whether there is any such piece."""
+    for piece in selected(t, effect, seat, NONE):
+        if near_enough(t, effect, seat, piece) and passes_filter(t, effect, piece) and fits(t, effect, seat, piece):
+            return True
+    return False
 
 
 def near_enough(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
@@ -207,12 +211,12 @@ def seconds(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     """What else has to be chosen once the target is known, as options."""
     verb = effect.verb
     if verb == TELEPORT:
-        return [option(SPACE, c) for c in destinations(t, effect, seat, target)]
+        return destinations(t, effect, seat, target)
     if verb in (DISPLACE, FORCED_MOVE) and effect.where == ANYWHERE:
         place = t.place_of(target)
         return [option(SPACE, c) for c in t.board.beside[place] if place != NONE and t.may_stand(target, c)]
     if verb == WRAITH_TO_PORTAL:
-        return [option(SPACE, c) for c in t.board.portals if t.pieces[c] == NONE]
+        return [option(SPACE, c) for c in t.board.portals if t.free(c)]
     if verb in (DISCARD_RELIC, STEAL_RELIC):
         return [option(LOSE, card) for card in t.heroes[target].relics]
     if verb in (GIVE_RELIC, SWAP_RELICS):
@@ -238,7 +242,7 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     elif verb == PLACE_LOCK:
         spaces = lock_spaces(t)
     elif verb in (CLOSE_PORTAL, OPEN_PORTAL):
-        spaces = [c for c in t.board.portals if t.locked[c] == (verb == OPEN_PORTAL) and t.pieces[c] == NONE]
+        spaces = [c for c in t.board.portals if (t.locked[c] == 1) == (verb == OPEN_PORTAL) and t.free(c)]
     else:
         return []
     here = t.heroes[seat].place
@@ -247,17 +251,49 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     return sorted([c for c in spaces if t.board.near(here, c, effect.within)])
 
 
+def has_space(t: Wymer, effect: Effect, seat: int) -> bool:
+    """Whether there is any such tile, lock or portal; the commonest words are answered without a list."""
+    verb = effect.verb
+    here = t.heroes[seat].place
+    anywhere = effect.within == 0 or here == NONE
+    if verb == REVEAL_TILE:
+        return face_down_near(t, t.mix_spaces, anywhere, here, effect.within) or face_down_near(
+            t, t.late_spaces, anywhere, here, effect.within
+        )
+    if verb == DESTROY_LOCK:
+        return any(t.locked[c] and (anywhere or t.board.near(here, c, effect.within)) for c in t.board.lockable)
+    return bool(spaces_for(t, effect, seat))
+
+
+def face_down_near(t: Wymer, spaces: list[int], anywhere: bool, here: int, within: int) -> bool:
+    return any(not t.up[c] and (anywhere or t.board.near(here, c, within)) for c in spaces)
+
+
 def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
-    """Where an effect may put a piece (W-R77)."""
+    """Where an effect may put a piece (W-R77), as options."""
     where = effect.where
+    board = t.board
     if where == AT_START:
-        return [c for c in (t.start_of(target),) if t.may_stand(target, c)]
-    if where == AT_PORTAL:
-        return [c for c in t.board.portals if t.may_stand(target, c)]
-    if where == BESIDE:
+        spaces = [t.start_of(target)]
+    elif where == AT_PORTAL:
+        spaces = board.portals
+    elif where == BESIDE:
         here = t.heroes[seat].place
-        return [c for c in t.board.around[here] if t.may_stand(target, c)] if here != NONE else []
-    return [c for c in t.board.roads if t.may_stand(target, c)]
+        spaces = board.around[here] if here != NONE else []
+    elif board.small and target < DWARF and not t.heroes[target].dead and not t.portals_changed():
+        return anywhere(t)
+    else:
+        spaces = board.roads
+    return [option(SPACE, c) for c in spaces if t.may_stand(target, c)]
+
+
+def anywhere(t: Wymer) -> list[int]:
+    """Every open space on which nobody stands, as options."""
+    ground = t.passable.clone()
+    for hero in t.heroes:
+        if hero.place != NONE:
+            ground.drop(hero.place)
+    return listed(ground, t.board.all_choices)
 
 
 def nearer_for_stone(t: Wymer, effect: Effect, seat: int) -> list[int]:
@@ -305,8 +341,3 @@ def moved_lock_spaces(t: Wymer, lifted: int) -> list[int]:
             if board.terrain[c] == PORTAL or wholes:
                 found.append(c)
     return found
-
-
-NEEDS_SECOND = frozenset((TELEPORT, DISPLACE, WRAITH_TO_PORTAL, DISCARD_RELIC, STEAL_RELIC, GIVE_RELIC, SWAP_RELICS,
-                          RECOVER_DISCARD, DWARF_ATTACK_NOW, COLLECT_STONE)) | WITHOUT_TARGET  # fmt: skip
-NEEDS_THIRD = frozenset((MOVE_TILE, SWAP_TILES, MOVE_LOCK, SWAP_RELICS))

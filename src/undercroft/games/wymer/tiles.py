@@ -25,7 +25,7 @@ def cross(t: Wymer, seat: int, spaces: list[int]) -> None:
     """Turn over every tile that a movement carried the hero over; what must be resolved waits (W-141, W-142)."""
     hero = t.heroes[seat]
     for c in spaces:
-        if t.slots[c] == NONE:
+        if not t.has_tile(c):
             continue
         if not t.up[c]:
             t.flip(c)
@@ -88,12 +88,14 @@ class Resolve(Frame[Wymer]):
         if not hero.waiting:
             hero.busy = False
             t.done()
-        elif t.active == self.seat and own_options(t, self.seat):
-            self.again()
-            t.ask(self.seat, "before-tile", "D-08")
+        elif t.active == self.seat:
+            found = self.options(t, self.seat)
+            if len(found) > 1:
+                self.again()
+                t.offer(self.seat, "before-tile", "D-08", found)
 
     def still_there(self, t: Wymer, c: int) -> bool:
-        return t.slots[c] != NONE and t.up[c] and concerns(t, self.seat, c)
+        return t.has_tile(c) and t.up[c] == 1 and concerns(t, self.seat, c)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         return [PASS, *own_options(t, seat)]
@@ -162,7 +164,7 @@ class DwarfEvent(Frame[Wymer]):
     def clear_the_start(self, t: Wymer) -> None:
         """Whoever stands there is moved over one space (W-175, W-R94)."""
         start = t.start_of(self.seat)
-        if t.pieces[start] != NONE:
+        if not t.free(start):
             t.push(Displaced(t.pieces[start], start, DWARF + self.dwarf))
 
     def options(self, t: Wymer, seat: int) -> list[int]:

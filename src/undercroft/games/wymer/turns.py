@@ -140,7 +140,7 @@ class HeroTurn(Frame[Wymer]):
 
     def hand_over(self, t: Wymer) -> None:
         """Before the turn one relic may go to a neighbour (D-06, W-R31)."""
-        if t.heroes[self.seat].relics and hand_over_options(t, self.seat):
+        if t.heroes[self.seat].relics:
             t.ask(self.seat, "hand-over", "D-06")
 
     def before_moving(self, t: Wymer) -> None:
@@ -155,10 +155,11 @@ class HeroTurn(Frame[Wymer]):
         hero = t.heroes[self.seat]
         hero.busy = bool(hero.waiting)
         self.again()
-        if t.turn_over or len(self.options(t, self.seat)) == 1:
+        found = [PASS] if t.turn_over else self.options(t, self.seat)
+        if len(found) == 1:
             self.at = 5
         else:
-            t.ask(self.seat, "after-move", "D-09")
+            t.offer(self.seat, "after-move", "D-09", found)
 
     def continue_turn(self, t: Wymer) -> None:
         """A card lets the turn go on with another movement (W-R41)."""
@@ -169,9 +170,10 @@ class HeroTurn(Frame[Wymer]):
 
     def at_the_end(self, t: Wymer) -> None:
         """Last chance for powers and relics (PH8)."""
-        if own_options(t, self.seat):
+        found = self.options(t, self.seat)
+        if len(found) > 1:
             self.again()
-            t.ask(self.seat, "turn-end", "D-08")
+            t.offer(self.seat, "turn-end", "D-08", found)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         if self.at <= 2:

@@ -13,7 +13,7 @@ from undercroft.games.wymer.locks import lay_lock, lock_spaces
 from undercroft.games.wymer.moments import pause
 from undercroft.games.wymer.movement import Walk, steps_of
 from undercroft.games.wymer.table import DWARF, FROZEN, ON_BOARD, RELIC_TILE, TRAP_TILE, Wymer, kind_of
-from undercroft.games.wymer.verbs import DRAW, END, LAY_RELIC, LAY_TRAP, MARCH, SEAL, SPACE, STRIKE
+from undercroft.games.wymer.verbs import DRAW, END, LAY_RELIC, LAY_TRAP, MARCH, SEAL, STRIKE
 
 NEW_TILES: Final = 2
 
@@ -88,7 +88,7 @@ class VillainTurn(Frame[Wymer]):
 
 def pool_options(t: Wymer) -> list[int]:
     """2022: a trap or a relic of the sorted pool; first edition: the next of a blind one (E-01, W-R08, W-R23)."""
-    if not t.pool.cards or not t.free_floors():
+    if not t.pool.cards or not t.has_free_floor():
         return []
     if t.house.first or t.house.villain == NONE:
         return [option(DRAW)]
@@ -135,7 +135,7 @@ class LayTile(Frame[Wymer]):
         t.drawn.cards.append(tile)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        return [SPACE | c << 8 for c in t.free_floors()]
+        return t.floor_choices()
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         tile = t.drawn.cards.pop()
@@ -178,9 +178,11 @@ class Activation(Frame[Wymer]):
             t.done()
         elif (step == 1) == self.march:
             t.push(Walk(DWARF + self.dwarf, self.seat, steps_of(t, DWARF + self.dwarf), False))
-        elif hit_options(t, self.dwarf, self.attacked):
-            self.again()
-            t.ask(self.seat, "dwarf-attack", "D-31")
+        else:
+            found = self.options(t, self.seat)
+            if len(found) > 1:
+                self.again()
+                t.offer(self.seat, "dwarf-attack", "D-31", found)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         return [*hit_options(t, self.dwarf, self.attacked), PASS]

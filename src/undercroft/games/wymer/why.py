@@ -10,7 +10,7 @@ from undercroft.engine.words import Words
 from undercroft.games.wymer.board import Board
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.movement import Walk
-from undercroft.games.wymer.table import DWARF, Wymer
+from undercroft.games.wymer.table import Wymer
 from undercroft.games.wymer.turns import HeroTurn
 from undercroft.games.wymer.verbs import WORDS
 
@@ -83,8 +83,8 @@ class Why:
             return self.because("wall")
         if t.locked[c]:
             return self.because("lock-in-way")
-        if t.pieces[c] != NONE:
-            return self.because("dwarf-in-way" if t.pieces[c] >= DWARF else "taken")
+        if not t.free(c):
+            return self.because("dwarf-in-way" if t.dwarf_on(c) else "taken")
         return self.because("too-far")
 
     def no_force(self, name: str) -> Refusal:

@@ -1,0 +1,131 @@
+"""Sets of spaces kept in a few machine numbers: where a walk leads is then found for all spaces at once."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from mypy_extensions import i64
+
+WORD: Final = 63
+"""Spaces in one number."""
+TOP: Final = 1 << WORD - 1
+"""Bits are made from the highest: compiled, a bare 1 would be shifted as a number of 32 bits."""
+ROOM: Final = 5 * WORD
+"""Spaces in a set; on a larger map a walk goes from space to space."""
+
+
+class Ground:
+    """A set of spaces: space n is a bit of the first number, or of the second, and so on."""
+
+    def __init__(self, a: i64, b: i64, c: i64, d: i64, e: i64) -> None:
+        self.a = a
+        self.b = b
+        self.c = c
+        self.d = d
+        self.e = e
+
+    def clone(self) -> Ground:
+        return Ground(self.a, self.b, self.c, self.d, self.e)
+
+    def common(self, other: Ground) -> Ground:
+        """The spaces that are in both."""
+        return Ground(self.a & other.a, self.b & other.b, self.c & other.c, self.d & other.d, self.e & other.e)
+
+    def word(self, number: int) -> i64:
+        """One of its numbers."""
+        if number == 0:
+            return self.a
+        if number == 1:
+            return self.b
+        if number == 2:
+            return self.c
+        return self.d if number == 3 else self.e
+
+    def put(self, space: int) -> None:
+        """Add a space."""
+        n: i64 = space
+        top: i64 = TOP
+        if n < 63:
+            self.a |= top >> 62 - n
+        elif n < 126:
+            self.b |= top >> 125 - n
+        elif n < 189:
+            self.c |= top >> 188 - n
+        elif n < 252:
+            self.d |= top >> 251 - n
+        elif n < 315:
+            self.e |= top >> 314 - n
+
+    def drop(self, space: int) -> None:
+        """Take a space out."""
+        n: i64 = space
+        top: i64 = TOP
+        if n < 63:
+            self.a &= ~(top >> 62 - n)
+        elif n < 126:
+            self.b &= ~(top >> 125 - n)
+        elif n < 189:
+            self.c &= ~(top >> 188 - n)
+        elif n < 252:
+            self.d &= ~(top >> 251 - n)
+        elif n < 315:
+            self.e &= ~(top >> 314 - n)
+
+
+CHUNK: Final = 7
+CHUNKS: Final = WORD // CHUNK
+"""A set is listed in pieces of so many spaces, so many to a number."""
+
+
+def listing(things: list[Any]) -> list[list[list[Any]]]:
+    """For every piece of a set, and every way it can look, the things that belong to its spaces."""
+    found: list[list[list[Any]]] = []
+    for begin in range(0, ROOM, CHUNK):
+        part = things[begin : begin + CHUNK]
+        found.append([[part[i] for i in range(len(part)) if look >> i & 1] for look in range(1 << CHUNK)])
+    return found
+
+
+def listed(ground: Ground, things: list[list[list[Any]]]) -> list[Any]:
+    """The things that belong to the spaces of a set, in their order."""
+    found: list[Any] = []
+    for word in range(ROOM // WORD):
+        bits = ground.word(word)
+        at = word * CHUNKS
+        while bits:
+            if bits & 127:
+                found += things[at][bits & 127]
+            bits >>= 7
+            at += 1
+    return found
+
+
+def ground_of(spaces: list[int]) -> Ground:
+    found = Ground(0, 0, 0, 0, 0)
+    for c in spaces:
+        found.put(c)
+    return found
+
+
+def flood(floor: Ground, portals: Ground, start: int, steps: int, width: int) -> Ground:
+    """All spaces of a floor within so many orthogonal steps; who stands on a portal can step to every other.
+
+    Neighbours lie one bit, or the width of the map, to either side; what leaves a number enters the next.
+    """
+    found = ground_of([start])
+    a, b, c, d, e = found.a, found.b, found.c, found.d, found.e
+    fa, fb, fc, fd, fe = floor.a, floor.b, floor.c, floor.d, floor.e
+    pa, pb, pc, pd, pe = portals.a & fa, portals.b & fb, portals.c & fc, portals.d & fd, portals.e & fe
+    row: i64 = width
+    rest: i64 = WORD - row
+    for _ in range(steps):
+        na = a | a << 1 | a >> 1 | a << row | a >> row | b << 62 | b << rest
+        nb = b | b << 1 | b >> 1 | b << row | b >> row | c << 62 | c << rest | a >> 62 | a >> rest
+        nc = c | c << 1 | c >> 1 | c << row | c >> row | d << 62 | d << rest | b >> 62 | b >> rest
+        nd = d | d << 1 | d >> 1 | d << row | d >> row | e << 62 | e << rest | c >> 62 | c >> rest
+        ne = e | e << 1 | e >> 1 | e << row | e >> row | d >> 62 | d >> rest
+        if (a & pa) | (b & pb) | (c & pc) | (d & pd) | (e & pe):
+            na, nb, nc, nd, ne = na | pa, nb | pb, nc | pc, nd | pd, ne | pe
+        a, b, c, d, e = na & fa, nb & fb, nc & fc, nd & fd, ne & fe
+    found.a, found.b, found.c, found.d, found.e = a, b, c, d, e
+    return found

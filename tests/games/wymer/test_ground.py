@@ -1,0 +1,43 @@
+"""Sets of spaces: what is put in, what is listed, and where a walk leads."""
+
+from __future__ import annotations
+
+from tests.games.wymer.table import FX
+from undercroft.games.wymer import GAME
+from undercroft.games.wymer.board import Board
+from undercroft.games.wymer.ground import ROOM, flood, ground_of, listed, listing
+
+EVERY_OTHER = list(range(0, ROOM, 2))
+ALL = listing(list(range(ROOM)))
+
+
+def test_a_set_holds_what_was_put_in() -> None:
+    ground = ground_of(EVERY_OTHER)
+    assert listed(ground, ALL) == EVERY_OTHER
+    ground.drop(62)
+    ground.drop(126)
+    ground.drop(3)
+    assert listed(ground, ALL) == [c for c in EVERY_OTHER if c not in (62, 126)]
+
+
+def test_a_copy_is_another_set() -> None:
+    ground = ground_of([7, 314])
+    copy = ground.clone()
+    copy.drop(314)
+    assert (listed(ground, ALL), listed(copy, ALL)) == ([7, 314], [7])
+    assert listed(ground.common(copy), ALL) == [7]
+
+
+def test_a_walk_leads_as_far_as_the_steps_and_through_portals() -> None:
+    """W-120, W-131, W-R44: on every map, from every space, the distances of the map."""
+    for board in (*GAME.maps.values(), FX):
+        for start in board.roads[::5]:
+            for steps in (1, 2, 5):
+                ground = flood(board.regular_ground, board.portal_ground, start, steps, board.width)
+                assert listed(ground, ALL) == [c for c in board.roads if board.walk[start][c] <= steps]
+
+
+def test_a_map_whose_rows_would_run_into_each_other_is_not_flooded() -> None:
+    assert FX.small
+    assert not Board("open", "Open", ["1..", "...", "..."]).small
+    assert not Board("vast", "Vast", ["#" * 40] * 8).small
