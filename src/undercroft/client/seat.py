@@ -6,7 +6,6 @@ import secrets
 import threading
 from collections.abc import Callable, Iterator
 from time import monotonic, sleep
-from types import TracebackType
 from typing import TypeVar
 
 import msgspec
@@ -73,9 +72,7 @@ class Seat:
     def __enter__(self) -> Seat:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def close(self) -> None:
