@@ -15,7 +15,8 @@ from undercroft.server.rulebooks import lesson_of, theme_of
 
 FLOORS = {"floor", "wall", "pit", "portal", "gate", "stairs", "hall", "room", "blank"}
 COLOURS = {"ground", "deep", "panel", "raised", "line", "ink", "dim", "accent", "card", "card-ink", "back", "back-ink"}
-MOST_CHOICES = 60
+MOST_CHOICES = 8
+"""So many other choices may come between two that a lesson asks for."""
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -66,7 +67,8 @@ def test_a_lesson_can_be_followed_step_by_step(name: str) -> None:
     lesson = lesson_of(name)
     assert lesson is not None
     seats = [Seat("Mara"), *[Seat(f"Bot {n}", "bot", lesson.level) for n in range(2, lesson.seats + 1)]]
-    match = Match.start(game(name), seats, lesson.settings, Luck.from_text(lesson.seed))
+    luck = Luck.from_text(lesson.seed).with_word(lesson.seats - 1, "")  # as in a room, where nobody stirred it
+    match = Match.start(game(name), seats, lesson.settings, luck)
     bots = bots_of(match)
     player = bot("sensible", match.game, key_from("pupil"))
     for step in [step for step in lesson.steps if step.choose]:

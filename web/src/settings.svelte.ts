@@ -10,7 +10,6 @@ type Kept = {
   motion: Motion;
   sound: boolean;
   language: Language;
-  confirm: boolean;
 };
 
 const KEY = "undercroft.settings";
@@ -27,7 +26,6 @@ function read(): Kept {
     motion: "auto",
     sound: true,
     language: usualLanguage(),
-    confirm: false,
   };
   try {
     return { ...usual, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
