@@ -20,7 +20,7 @@ from undercroft.match.match import Match
 CARELESS = 60
 """How many of a hundred choices an easy bot makes without a thought."""
 
-HARD = Budget(playouts=32)
+HARD = Budget(playouts=64)
 EXPERT = Budget(playouts=512, parts=2)
 
 

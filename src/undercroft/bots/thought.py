@@ -8,10 +8,10 @@ from math import sqrt
 
 from undercroft.engine.chance import Chance
 
-DOUBT = 1.6
+DOUBT = 4.0
 """How much the policy's pick is trusted: what was seen of an option counts less the less sure it is. Beforehand other
-options are believed to be somewhat worse than the pick, by a tenth of what chance makes games differ, give or take a
-quarter of it; this is the first of these figures by the square of the second."""
+options are believed to be worse than the pick, by a quarter of what chance makes games differ, give or take as much;
+this is the first of these figures by the square of the second."""
 
 EQUAL = 0.5
 """Two options are as good as each other if they differ by less than so many standard errors."""

@@ -79,6 +79,7 @@ class Sensible(Policy):
             case "ignore" | "blessing" | "beast-lost":
                 return self.suffer(t, seat, prompt)
             case "tame" | "adopt":
+                self.worth.look(t, seat)
                 return self.triumph(t, seat, prompt.options)
             case "trade-give" | "trade-ask":
                 return self.answer_trade(t, seat)
