@@ -37,8 +37,10 @@ from undercroft.games.wonder.language import (
     DO_ROLL,
     DO_RUN,
     DO_STUN,
+    IF_ACTOR_IN,
     IF_ALL,
     IF_ANY,
+    IF_COUNTER,
     IF_DEFEATED,
     IF_ENTITY,
     IF_OCCUPIED,
@@ -48,9 +50,9 @@ from undercroft.games.wonder.language import (
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.movement import Walk
 from undercroft.games.wonder.rerolls import Roll
-from undercroft.games.wonder.script import Condition, Script
+from undercroft.games.wonder.script import Condition, Script, Special
 from undercroft.games.wonder.selectors import areas_of
-from undercroft.games.wonder.table import FOE, FRONT, Acting, Scope, Vote, Wonder
+from undercroft.games.wonder.table import FOE, FRONT, Acting, Held, Scope, Vote, Wonder
 from undercroft.games.wonder.verbs import (
     AGREE,
     ATTACK,
@@ -225,7 +227,7 @@ def step_worth(t: Wonder, hero: int, area: int) -> int:
     for goal in t.areas_open():
         if goal != here and steps_there[goal] != NONE and steps_there[goal] < max(1, steps_here[goal]):
             best = max(best, place_worth(t, hero, goal) - 5 * steps_there[goal])
-    return best - stay // 2
+    return best - (stay if awaited(t, hero, here) else stay // 2)
 
 
 def place_worth(t: Wonder, hero: int, area: int) -> int:
@@ -241,6 +243,8 @@ def place_worth(t: Wonder, hero: int, area: int) -> int:
         worth = max(worth, 30)
     worth = max(worth, special_worth(t, hero, area))
     worth = max(worth, prey_worth(t, hero, area))
+    if awaited(t, hero, area):
+        worth = max(worth, 54)
     danger = len(t.wyrms_in(area))
     return worth - danger * (9 if figure.hearts <= 2 else 3)
 
@@ -267,6 +271,42 @@ def special_worth(t: Wonder, hero: int, area: int) -> int:
             best = max(best, script_worth(t, hero, special.script, 30) - 14)
     figure.place = here
     return best
+
+
+def awaited(t: Wonder, hero: int, area: int) -> bool:
+    """Whether a special action there lacks only what a friend can do elsewhere, and nobody else stands by for it."""
+    if any(other != hero and t.heroes[other].place == area for other in t.awake()):
+        return False
+    figure = t.heroes[hero]
+    here = figure.place
+    figure.place = area
+    found = any(lacks_a_friend(t, hero, held) for held in t.in_force().specials)
+    figure.place = here
+    return found
+
+
+def lacks_a_friend(t: Wonder, hero: int, held: Held) -> bool:
+    special = held.special
+    assert special is not None
+    if held.owner != NONE or special.requires is None or special.requires.kind != IF_ALL:
+        return False
+    scope = Scope(hero, held.source)
+    missing = [part for part in special.requires.parts if not t.rules.holds(t, part, scope)]
+    if len(missing) != 1 or missing[0].kind != IF_COUNTER or missing[0].least is None:
+        return False
+    return any(friend_raises(t, hero, other.special, missing[0].value) for other in t.in_force().specials)
+
+
+def friend_raises(t: Wonder, hero: int, special: Special | None, counter: int) -> bool:
+    """Whether this special action raises the counter, and is done somewhere else than where the hero stands."""
+    if special is None or special.requires is None:
+        return False
+    raises = any(effect.verb == DO_COUNTER and effect.value == counter for effect in special.script.effects)
+    places = [part.where for part in special.requires.parts if part.kind == IF_ACTOR_IN]
+    elsewhere = any(
+        where is not None and t.heroes[hero].place not in areas_of(t, where, Scope(NONE)) for where in places
+    )
+    return raises and elsewhere
 
 
 def prey_worth(t: Wonder, hero: int, area: int) -> int:
@@ -371,7 +411,8 @@ def urgency(t: Wonder, hero: int) -> int:
     figure = t.heroes[hero]
     if t.phase != PHASE_PLAYERS or figure.place == NONE:
         return 0
-    return 3 * len(t.wyrms_in(figure.place)) + (4 if in_reach(t, hero) else 0)
+    ready = 20 if special_worth(t, hero, figure.place) > 40 else 0
+    return ready + 3 * len(t.wyrms_in(figure.place)) + (4 if in_reach(t, hero) else 0)
 
 
 def strongest_there(t: Wonder, area: int) -> int:
