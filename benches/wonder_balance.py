@@ -1,7 +1,8 @@
 """The balance of Wonder Book against its targets: `python -m benches.wonder_balance 200`.
 
-Every chapter, or those whose numbers follow, is played by sensible players on all seats, for each number of heroes and
-each difficulty. A game begins as a campaign might have left it: heroes, skills and Keywords come from a fixed seed.
+Every chapter is played by sensible players on all seats, for each number of heroes and each difficulty; numbers of
+chapters and difficulties may follow (`200 5 6 normal`), then only those are played. A game begins as a campaign might
+have left it: heroes, skills and Keywords come from a fixed seed.
 """
 
 from __future__ import annotations
@@ -226,7 +227,8 @@ def targets(found: Found) -> list[tuple[str, str, str, bool]]:
             )
             rows.append((f"{name}: rounds", "10 to 25", str(rounds), 10 <= rounds <= 25))
             rows.append((f"{name}: minutes", "30 to 60", str(minutes), 30 <= minutes <= 60))
-            rows.append(order_of(found, chapter, seats, name))
+            if (chapter, seats, "hardcore") in found.cases:
+                rows.append(order_of(found, chapter, seats, name))
     return rows
 
 
@@ -249,15 +251,17 @@ def print_uses(found: Found) -> None:
 
 
 def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    chapters = [int(number) for number in sys.argv[2:]] or range(1, CHAPTERS + 1)
+    words = [word for word in sys.argv[1:] if word not in DIFFICULTIES]
+    difficulties = [word for word in sys.argv[1:] if word in DIFFICULTIES] or DIFFICULTIES
+    games = int(words[0]) if words else 100
+    chapters = [int(number) for number in words[1:]] or range(1, CHAPTERS + 1)
     found = Found()
     print(f"{games} games a case, sensible players on all seats.\n")
     print("| chapter | heroes | difficulty | finished | rounds | decisions | minutes | Destiny | unfinished |")
     print("|---|---|---|---|---|---|---|---|---|")
     for chapter in chapters:
         for seats in TABLES:
-            for difficulty in DIFFICULTIES:
+            for difficulty in difficulties:
                 print(line(chapter, seats, difficulty, play(found, chapter, seats, difficulty, games)), flush=True)
     print_uses(found)
     print("\n| target | wanted | measured | holds |\n|---|---|---|---|")

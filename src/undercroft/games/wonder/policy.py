@@ -84,9 +84,14 @@ NOISE = 6
 class Sensible(Policy):
     """Scores every option by what it does for the goal and for the heroes' skins."""
 
+    def __init__(self) -> None:
+        self.places: dict[int, int] = {}
+        """What the areas are worth to the hero who is asked; worked out once for each question."""
+
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
         assert isinstance(t, Wonder)
         options = prompt.options
+        self.places.clear()
         worth = [self.worth(t, opt) * 8 + chance.below(NOISE) for opt in options]
         return options[worth.index(max(worth))]
 
@@ -94,9 +99,11 @@ class Sensible(Policy):
         frame = t.stack[-2] if isinstance(t.stack[-1], Vote) else t.stack[-1]
         verb = verb_of(opt)
         if isinstance(frame, Acting):
-            return action_worth(t, frame.hero, opt)
+            return (
+                step_worth(t, frame.hero, first(opt), self.places) if verb == MOVE else action_worth(t, frame.hero, opt)
+            )
         if isinstance(frame, Walk):
-            return 0 if verb == STOP else step_worth(t, frame.hero, first(opt))
+            return 0 if verb == STOP else step_worth(t, frame.hero, first(opt), self.places)
         if isinstance(frame, Roll):
             return reroll_worth(t, frame) if verb == REROLL else 0
         if verb == TARGET:
@@ -136,8 +143,6 @@ def action_worth(t: Wonder, hero: int, opt: int) -> int:
         return attack_worth(t, hero)
     if verb == COLLECT:
         return 45 if t.heroes[hero].sparks < wanted_sparks(t) else 12
-    if verb == MOVE:
-        return step_worth(t, hero, first(opt))
     if verb == SPECIAL:
         special = t.chapter.specials[first(opt)]
         return script_worth(t, hero, special.script, 30) - price_worth(t, hero, opt)
@@ -218,15 +223,18 @@ def verb_worth(t: Wonder, hero: int, verb: int, usual: int) -> int:
 # Where to go.
 
 
-def step_worth(t: Wonder, hero: int, area: int) -> int:
+def step_worth(t: Wonder, hero: int, area: int, places: dict[int, int]) -> int:
     """How much closer a step brings a hero to something worth doing."""
+    if not places:
+        for each in t.areas_open():
+            places[each] = place_worth(t, hero, each)
     here = t.heroes[hero].place
     steps_here, steps_there = t.way().steps[here], t.way().steps[area]
     best = -20
-    stay = place_worth(t, hero, here)
+    stay = places[here]
     for goal in t.areas_open():
         if goal != here and steps_there[goal] != NONE and steps_there[goal] < max(1, steps_here[goal]):
-            best = max(best, place_worth(t, hero, goal) - 5 * steps_there[goal])
+            best = max(best, places[goal] - 5 * steps_there[goal])
     return best - (stay if awaited(t, hero, here) else stay // 2)
 
 
