@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.games.wonder.table import FX
 from undercroft.engine.refusal import Refusal
 from undercroft.games.wonder import GAME
 from undercroft.games.wonder.between import arranged
@@ -93,6 +94,14 @@ def test_what_cannot_be_chosen_is_refused(chosen: list[str]) -> None:
     """B-014, B-049, B-R94."""
     with pytest.raises(Refusal):
         arranged(campaign("sid ken"), [0, 1], 2, chosen)
+
+
+def test_a_shorter_campaign_is_complete_after_its_last_chapter() -> None:
+    """B-226: an author's own campaign may have fewer than six chapters."""
+    chapters = len(FX.campaign.chapters)
+    assert chapters < 6
+    done = CampaignState(heroes=("sid", "ken"), scores=(5,) * chapters)
+    assert FX.sheet({"campaign": encode(done), "content": "shipped"})[0].endswith("complete")
 
 
 def test_the_sheet_can_be_read() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from undercroft.engine.refusal import Refusal
-from undercroft.games.wonder.campaign import CHAPTERS, HEROES, CampaignState, afresh
+from undercroft.games.wonder.campaign import HEROES, CampaignState, afresh
 from undercroft.games.wonder.script import Campaign, Chapter
 from undercroft.games.wonder.view import ROMAN
 
@@ -73,7 +73,7 @@ def sheet(campaign: Campaign, state: CampaignState) -> list[str]:
     """The record sheet in lines: chapters, heroes with their skills, the Wyrm deck (B-089, B-221, B-224)."""
     chapter = campaign.chapters[min(state.chapter(), len(campaign.chapters)) - 1]
     return [
-        f"{campaign.title}: {where(state)}",
+        f"{campaign.title}: {where(state, len(campaign.chapters))}",
         "",
         *scores(campaign, state),
         "",
@@ -83,8 +83,8 @@ def sheet(campaign: Campaign, state: CampaignState) -> list[str]:
     ]
 
 
-def where(state: CampaignState) -> str:
-    if state.chapter() > CHAPTERS:
+def where(state: CampaignState, chapters: int) -> str:
+    if state.chapter() > chapters:
         return "the campaign is complete"
     again = f", try {state.attempt}" if state.attempt > 1 else ""
     return f"Chapter {ROMAN[state.chapter()]} comes next{again}"

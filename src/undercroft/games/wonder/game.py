@@ -18,7 +18,7 @@ from undercroft.engine.table import Frame
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
 from undercroft.games.wonder.between import arranged, sheet
-from undercroft.games.wonder.campaign import CHAPTERS, NEW, decode, encode
+from undercroft.games.wonder.campaign import NEW, decode, encode
 from undercroft.games.wonder.checking import check_book
 from undercroft.games.wonder.checking.trials import trials
 from undercroft.games.wonder.effects import Choose, May
@@ -109,12 +109,16 @@ class WonderBook(Game[Wonder]):
     def settings_after(self, t: Wonder, settings: Mapping[str, str]) -> dict[str, str]:
         """What a chapter leaves: all that was gained, or after a loss all that was there before (B-220, B-R84)."""
         state = campaign_after(t)
-        return {**settings, "chapter": str(min(state.chapter(), CHAPTERS)), "campaign": encode(state)}
+        return {**settings, "chapter": str(min(state.chapter(), self._chapters(settings))), "campaign": encode(state)}
 
     def next_settings(self, t: Wonder, settings: Mapping[str, str]) -> dict[str, str] | None:
         """The next chapter, or the same one again; nothing after the last (B-005, B-226)."""
         after = self.settings_after(t, settings)
-        return after if decode(after["campaign"]).chapter() <= CHAPTERS else None
+        return after if decode(after["campaign"]).chapter() <= self._chapters(settings) else None
+
+    def _chapters(self, settings: Mapping[str, str]) -> int:
+        """How many chapters the campaign has; an author's own may have fewer than six."""
+        return len(self.shelf.campaign(settings["content"]).chapters)
 
     def seated(self, settings: Mapping[str, str]) -> bool:
         """In Chapter I heroes are chosen in play (B-044)."""

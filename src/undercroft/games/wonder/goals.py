@@ -36,11 +36,11 @@ def enter_goal(t: Wonder, card: int) -> None:
 
 def check_goal(t: Wonder) -> bool:
     """Whether the Goal is met now; if so the foot of its card is followed at once (B-116, B-R25)."""
-    if t.goal == NONE or t.outcome is not None or t.moments or attacking(t):
+    if t.goal == NONE or t.outcome is not None or t.moments:
         return False
     goal = t.card(t.goal).goal
     assert goal is not None
-    if not t.rules.holds(t, goal.when, Scope(NONE, t.goal)):
+    if not t.rules.holds(t, goal.when, Scope(NONE, t.goal)) or attacking(t):
         return False
     card = t.goal
     t.goal = NONE

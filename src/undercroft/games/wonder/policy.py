@@ -37,8 +37,10 @@ from undercroft.games.wonder.language import (
     DO_ROLL,
     DO_RUN,
     DO_STUN,
+    IF_ACTOR_IN,
     IF_ALL,
     IF_ANY,
+    IF_COUNTER,
     IF_DEFEATED,
     IF_ENTITY,
     IF_OCCUPIED,
@@ -48,9 +50,9 @@ from undercroft.games.wonder.language import (
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.movement import Walk
 from undercroft.games.wonder.rerolls import Roll
-from undercroft.games.wonder.script import Condition, Script
+from undercroft.games.wonder.script import Condition, Script, Special
 from undercroft.games.wonder.selectors import areas_of
-from undercroft.games.wonder.table import FOE, FRONT, Acting, Scope, Vote, Wonder
+from undercroft.games.wonder.table import FOE, FRONT, Acting, Held, Scope, Vote, Wonder
 from undercroft.games.wonder.verbs import (
     AGREE,
     ATTACK,
@@ -82,9 +84,14 @@ NOISE = 6
 class Sensible(Policy):
     """Scores every option by what it does for the goal and for the heroes' skins."""
 
+    def __init__(self) -> None:
+        self.places: dict[int, int] = {}
+        """What the areas are worth to the hero who is asked; worked out once for each question."""
+
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
         assert isinstance(t, Wonder)
         options = prompt.options
+        self.places.clear()
         worth = [self.worth(t, opt) * 8 + chance.below(NOISE) for opt in options]
         return options[worth.index(max(worth))]
 
@@ -92,9 +99,11 @@ class Sensible(Policy):
         frame = t.stack[-2] if isinstance(t.stack[-1], Vote) else t.stack[-1]
         verb = verb_of(opt)
         if isinstance(frame, Acting):
-            return action_worth(t, frame.hero, opt)
+            return (
+                step_worth(t, frame.hero, first(opt), self.places) if verb == MOVE else action_worth(t, frame.hero, opt)
+            )
         if isinstance(frame, Walk):
-            return 0 if verb == STOP else step_worth(t, frame.hero, first(opt))
+            return 0 if verb == STOP else step_worth(t, frame.hero, first(opt), self.places)
         if isinstance(frame, Roll):
             return reroll_worth(t, frame) if verb == REROLL else 0
         if verb == TARGET:
@@ -134,8 +143,6 @@ def action_worth(t: Wonder, hero: int, opt: int) -> int:
         return attack_worth(t, hero)
     if verb == COLLECT:
         return 45 if t.heroes[hero].sparks < wanted_sparks(t) else 12
-    if verb == MOVE:
-        return step_worth(t, hero, first(opt))
     if verb == SPECIAL:
         special = t.chapter.specials[first(opt)]
         return script_worth(t, hero, special.script, 30) - price_worth(t, hero, opt)
@@ -216,16 +223,19 @@ def verb_worth(t: Wonder, hero: int, verb: int, usual: int) -> int:
 # Where to go.
 
 
-def step_worth(t: Wonder, hero: int, area: int) -> int:
+def step_worth(t: Wonder, hero: int, area: int, places: dict[int, int]) -> int:
     """How much closer a step brings a hero to something worth doing."""
+    if not places:
+        for each in t.areas_open():
+            places[each] = place_worth(t, hero, each)
     here = t.heroes[hero].place
     steps_here, steps_there = t.way().steps[here], t.way().steps[area]
     best = -20
-    stay = place_worth(t, hero, here)
+    stay = places[here]
     for goal in t.areas_open():
         if goal != here and steps_there[goal] != NONE and steps_there[goal] < max(1, steps_here[goal]):
-            best = max(best, place_worth(t, hero, goal) - 5 * steps_there[goal])
-    return best - stay // 2
+            best = max(best, places[goal] - 5 * steps_there[goal])
+    return best - (stay if awaited(t, hero, here) else stay // 2)
 
 
 def place_worth(t: Wonder, hero: int, area: int) -> int:
@@ -241,6 +251,8 @@ def place_worth(t: Wonder, hero: int, area: int) -> int:
         worth = max(worth, 30)
     worth = max(worth, special_worth(t, hero, area))
     worth = max(worth, prey_worth(t, hero, area))
+    if awaited(t, hero, area):
+        worth = max(worth, 54)
     danger = len(t.wyrms_in(area))
     return worth - danger * (9 if figure.hearts <= 2 else 3)
 
@@ -267,6 +279,42 @@ def special_worth(t: Wonder, hero: int, area: int) -> int:
             best = max(best, script_worth(t, hero, special.script, 30) - 14)
     figure.place = here
     return best
+
+
+def awaited(t: Wonder, hero: int, area: int) -> bool:
+    """Whether a special action there lacks only what a friend can do elsewhere, and nobody else stands by for it."""
+    if any(other != hero and t.heroes[other].place == area for other in t.awake()):
+        return False
+    figure = t.heroes[hero]
+    here = figure.place
+    figure.place = area
+    found = any(lacks_a_friend(t, hero, held) for held in t.in_force().specials)
+    figure.place = here
+    return found
+
+
+def lacks_a_friend(t: Wonder, hero: int, held: Held) -> bool:
+    special = held.special
+    assert special is not None
+    if held.owner != NONE or special.requires is None or special.requires.kind != IF_ALL:
+        return False
+    scope = Scope(hero, held.source)
+    missing = [part for part in special.requires.parts if not t.rules.holds(t, part, scope)]
+    if len(missing) != 1 or missing[0].kind != IF_COUNTER or missing[0].least is None:
+        return False
+    return any(friend_raises(t, hero, other.special, missing[0].value) for other in t.in_force().specials)
+
+
+def friend_raises(t: Wonder, hero: int, special: Special | None, counter: int) -> bool:
+    """Whether this special action raises the counter, and is done somewhere else than where the hero stands."""
+    if special is None or special.requires is None:
+        return False
+    raises = any(effect.verb == DO_COUNTER and effect.value == counter for effect in special.script.effects)
+    places = [part.where for part in special.requires.parts if part.kind == IF_ACTOR_IN]
+    elsewhere = any(
+        where is not None and t.heroes[hero].place not in areas_of(t, where, Scope(NONE)) for where in places
+    )
+    return raises and elsewhere
 
 
 def prey_worth(t: Wonder, hero: int, area: int) -> int:
@@ -371,7 +419,8 @@ def urgency(t: Wonder, hero: int) -> int:
     figure = t.heroes[hero]
     if t.phase != PHASE_PLAYERS or figure.place == NONE:
         return 0
-    return 3 * len(t.wyrms_in(figure.place)) + (4 if in_reach(t, hero) else 0)
+    ready = 20 if special_worth(t, hero, figure.place) > 40 else 0
+    return ready + 3 * len(t.wyrms_in(figure.place)) + (4 if in_reach(t, hero) else 0)
 
 
 def strongest_there(t: Wonder, area: int) -> int:
