@@ -334,6 +334,7 @@ export interface Board {
   cells: Cell[];
   links?: Link[];
   pieces?: Piece[];
+  layers?: Layer[];
 }
 /**
  * A place on a board where pieces can lie.
@@ -344,6 +345,7 @@ export interface Cell {
   y: number;
   name?: string;
   tags?: string[];
+  stage?: never[] | null;
 }
 /**
  * A connection between two cells, where pieces can lie too.
@@ -376,6 +378,18 @@ export interface Piece {
   text?: string;
   rule?: string;
   seen_by?: number;
+}
+/**
+ * A piece of scenery on the stage of a board, from the back (depth 0) to the front; rules ignore it.
+ */
+export interface Layer {
+  name: string;
+  depth: number;
+  kind: "back" | "floor" | "front" | "scenery" | "sky";
+  art: string;
+  x: number;
+  y: number;
+  text?: string;
 }
 /**
  * Cards that somebody holds.

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
-from undercroft.engine.game import ContentReport, Game
+from undercroft.engine.game import ContentReport, Facts, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import verb_of
 from undercroft.engine.refusal import Refusal
@@ -103,6 +103,13 @@ class WonderBook(Game[Wonder]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def sides(self, seats: int, settings: Mapping[str, str]) -> list[list[int]]:
+        """All win or lose a chapter together (B-001)."""
+        return [list(range(seats))]
+
+    def facts(self, t: Wonder) -> Facts:
+        return Facts({"rounds": t.rounds, "destiny": t.destiny}, [{"side": "friends"} for _ in range(t.seats)])
 
     # Campaigns.
 
