@@ -74,6 +74,14 @@ class Shell:
         assert (status, err) == (0, ""), err
         return out
 
+    def served(self, line: str) -> None:
+        """A server that must come up, and go when it is told to."""
+        running = self.start(*shlex.split(f"{line} --port 0"))
+        assert running.stdout is not None
+        assert "Undercroft is open" in running.stdout.readline()
+        running.send_signal(signal.SIGTERM)
+        running.communicate(timeout=60)
+
     def refused(self, line: str) -> str:
         """The one sentence with which a command is refused."""
         status, _, err = self.run(line)
@@ -287,7 +295,11 @@ def test_every_command_of_the_other_pages_runs(shell: Shell, page: str) -> None:
     lines = [line.partition("#")[0].strip() for line in text.splitlines() if line.startswith("undercroft ")]
     assert lines
     for line in lines:
-        shell.told(line.removeprefix("undercroft "))
+        command = line.removeprefix("undercroft ")
+        if command.startswith("serve"):
+            shell.served(command)
+        else:
+            shell.told(command)
 
 
 # The lab.
