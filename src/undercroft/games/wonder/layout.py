@@ -8,16 +8,13 @@ from undercroft.games.wonder.script import Chapter
 WIDE = 4
 """The columns of the grid: as many rooms as fit beside each other on a usual screen."""
 
-PLACES: dict[str, dict[int, tuple[int, int]]] = {}
-"""Every map that was laid out, by chapter and map."""
-
 
 def places_of(chapter: Chapter, number: int) -> dict[int, tuple[int, int]]:
     """The column and row of each area of a map."""
-    name = f"{chapter.name} {number}"
-    if name not in PLACES:
-        PLACES[name] = laid_out(chapter, number)
-    return PLACES[name]
+    printed = chapter.maps[number]
+    if not printed.places:
+        printed.places = laid_out(chapter, number)
+    return printed.places
 
 
 def laid_out(chapter: Chapter, number: int) -> dict[int, tuple[int, int]]:

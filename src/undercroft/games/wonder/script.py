@@ -439,6 +439,8 @@ class Map(Printed):
         self.areas: list[int] = []
         self.layers: list[Layer] = []
         self.split = False
+        self.places: dict[int, tuple[int, int]] = {}
+        """The column and row of each area, once they were asked for."""
 
 
 class Thing(Printed):
