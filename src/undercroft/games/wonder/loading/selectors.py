@@ -18,7 +18,7 @@ class Selectors(Reading):
     """Reads numbers and selectors. Both hold conditions, which a later class reads."""
 
     def maybe(self, value: Any, at: str) -> Condition | None:
-        raise NotImplementedError
+        raise AssertionError(f"{type(self).__name__} does not read conditions")
 
     def number(self, value: Any, at: str, negative: bool = False) -> Number:
         """A number of the content language; a count is never negative (V-01)."""
