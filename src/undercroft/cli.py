@@ -459,7 +459,7 @@ def settings_of(named: Game[Any], args: argparse.Namespace) -> dict[str, str]:
             if value not in values:
                 raise Refusal(f"--{flag} cannot be {value!r}{nearest(value, values)}")
             settings.update(values[value])
-    if args.content is not None:
+    if getattr(args, "content", None) is not None:
         settings.update(named.content_setting(args.content))
     return settings | _changes(args.set)
 

@@ -150,7 +150,7 @@ class Progress:
 
     def seen(self, done: int) -> None:
         now = monotonic()
-        if not self.out.isatty() and now - self.told < LOOK_EVERY and done < self.total:
+        if not self.out.isatty() and now - self.told < LOOK_EVERY:
             return
         self.told = now
         rate = done / max(now - self.began, 1e-6)
