@@ -284,6 +284,7 @@ def _add_games_to_play(parser: Parser, named: str | None, games: int) -> None:
     parser.add_argument("--processes", type=int, metavar="N", help="how many processes (all cores)")
     parser.add_argument("--engine", choices=("local", "ray"), default="local", help="this machine, or a Ray cluster")
     parser.add_argument("--address", default="", metavar="HOST:PORT", help="where the Ray cluster is")
+    parser.set_defaults(content=None)
     if named is not None:
         group = parser.add_argument_group(f"for {game(named).title}")
         for flag, values in game(named).shorthands.items():
@@ -459,7 +460,7 @@ def settings_of(named: Game[Any], args: argparse.Namespace) -> dict[str, str]:
             if value not in values:
                 raise Refusal(f"--{flag} cannot be {value!r}{nearest(value, values)}")
             settings.update(values[value])
-    if getattr(args, "content", None) is not None:
+    if args.content is not None:
         settings.update(named.content_setting(args.content))
     return settings | _changes(args.set)
 

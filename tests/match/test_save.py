@@ -17,6 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.disks import small_disk
 from tests.match.playing import ANN, BO, choose, find, play_at_random, sit_down, state
 from undercroft.match.match import Match
 from undercroft.match.save import (
@@ -261,14 +262,8 @@ def test_a_process_killed_while_saving_leaves_a_whole_save(tmp_path: Path) -> No
 @pytest.fixture
 def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk with room for one small save."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=12k", "tmpfs", disk], capture_output=True)
-    if mounted.returncode != 0:
-        pytest.skip("only root can mount a tiny disk")
-    yield disk
-    subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
-    subprocess.run(["umount", disk], check=True)
+    with small_disk(tmp_path / "disk", "12k") as disk:
+        yield disk
 
 
 def long_match() -> Match:

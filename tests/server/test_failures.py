@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.disks import small_disk
 from tests.match import guess
 from tests.server.postgres import Postgres, postgres
 from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at
@@ -29,14 +30,8 @@ from undercroft.server.serve import store_at, welcome
 @pytest.fixture
 def disk(tmp_path: Path) -> Iterator[Path]:
     """A small disk."""
-    folder = tmp_path / "disk"
-    folder.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1200k", "tmpfs", folder], capture_output=True)
-    if mounted.returncode != 0:
-        pytest.skip("only root can mount a small disk")
-    yield folder
-    subprocess.run(["mount", "-o", "remount,rw", folder], check=True)
-    subprocess.run(["umount", folder], check=True)
+    with small_disk(tmp_path / "disk", "1200k") as disk:
+        yield disk
 
 
 @pytest.mark.slow

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-import subprocess
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.disks import small_disk
 from tests.server.postgres import Postgres
 from undercroft.engine.refusal import Refusal
 from undercroft.server.postgres import PostgresStore
@@ -230,14 +230,8 @@ def test_processes_hear_of_each_other_and_one_leads(database_server: Postgres) -
 @pytest.fixture
 def tiny_disk(tmp_path: Path) -> Iterator[Path]:
     """A disk with room for a few entries."""
-    disk = tmp_path / "disk"
-    disk.mkdir()
-    mounted = subprocess.run(["mount", "-t", "tmpfs", "-o", "size=1200k", "tmpfs", disk], capture_output=True)
-    if mounted.returncode != 0:
-        pytest.skip("only root can mount a tiny disk")
-    yield disk
-    subprocess.run(["mount", "-o", "remount,rw", disk], check=True)
-    subprocess.run(["umount", disk], check=True)
+    with small_disk(tmp_path / "disk", "1200k") as disk:
+        yield disk
 
 
 async def until_full(store: Store, stored: list[Stored]) -> None:
