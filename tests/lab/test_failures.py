@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.lab.trials import plan, rows, simulated
-from undercroft.games.duel.duel import Cellar
+from undercroft.games.duel.duel import CARDS
 from undercroft.lab.play import Player
 from undercroft.lab.shrink import problem_of, shortest, shrunk
 from undercroft.lab.store import Failure, Store
@@ -16,15 +16,9 @@ from undercroft.lab.store import Failure, Store
 
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The third wound breaks the rules."""
-    bleed = Cellar.bleed
-
-    def bleed_badly(self: Cellar, seat: int, amount: int, rule: str) -> None:
-        bleed(self, seat, amount, rule)
-        if self.blood[seat] <= self.most - 3:
-            raise ZeroDivisionError("the third wound")
-
-    monkeypatch.setattr(Cellar, "bleed", bleed_badly)
+    """A card lacks a line that the rules read when it takes effect, and not before."""
+    card = next(kind for kind in CARDS if kind.does["throw"])
+    monkeypatch.delitem(card.does, "suffer")
 
 
 @pytest.mark.usefixtures("broken")
@@ -35,10 +29,8 @@ def test_a_failing_game_is_kept_with_its_choices_and_the_others_go_on(tmp_path: 
     assert len(found) == 12
     assert len(failures) == sum(row["cause"] == "failed" for row in found) > 0
     failure = msgspec.json.decode(failures[0].read_bytes(), type=Failure)
-    assert failure.problem.strip().endswith("ZeroDivisionError: the third wound")
-    assert problem_of(Player(failure.plan), failure.number, failure.choices).startswith(
-        "ZeroDivisionError in bleed_badly"
-    )
+    assert failure.problem.strip().endswith("KeyError: 'suffer'")
+    assert problem_of(Player(failure.plan), failure.number, failure.choices).startswith("KeyError in carry_out")
 
 
 @pytest.mark.usefixtures("broken")
