@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tools.rule_map import cited_in_code, cited_in_data, cited_in_tests, mapped, page, rule_map, troubles
+from undercroft.games import games
 
 TESTS = '''
 """A module about Q-01."""
@@ -50,7 +51,7 @@ def test_data_is_cited_by_its_entry() -> None:
 
 def test_no_two_games_use_the_same_id() -> None:
     """Decisions and hidden information are numbered by each game for itself."""
-    rules = [rule for game in mapped() for rule in rule_map(game).rulebook.rules.values()]
+    rules = [rule for each in games().values() for rule in each.rulebook.rules.values()]
     ids = [rule.id for rule in rules if rule.kind in ("rule", "ruling")]
     assert len(ids) == len(set(ids))
 

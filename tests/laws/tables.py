@@ -114,18 +114,20 @@ class Case:
 
 
 def cases(seeds: int) -> list[Case]:
-    """Every game with all its law settings, by turns played at random and with some sense."""
+    """Every game with all its law settings, played by turns at random and with some sense."""
     return [
-        Case(name, seats, settings, f"seed {i}", PLAYERS[i % 2])
+        Case(name, seats, settings, f"seed {seed}", PLAYERS[(turn + seed) % 2])
+        for seed in range(seeds)
         for name in NAMES
-        for seats, settings in seatings(game(name))
-        for i in range(seeds)
+        for turn, (seats, settings) in enumerate(seatings(game(name)))
     ]
 
 
 def each_case(seeds: int = 2) -> pytest.MarkDecorator:
-    """Run a law over every game, with all its law settings and that many seeds."""
-    return pytest.mark.parametrize("case", cases(seeds), ids=str)
+    """Run a law over every game, with all its law settings and that many seeds; all seeds but the first are slow."""
+    quick = len(cases(1))
+    found = [pytest.param(case, marks=[pytest.mark.slow] * (i >= quick)) for i, case in enumerate(cases(seeds))]
+    return pytest.mark.parametrize("case", found, ids=str)
 
 
 def each_setting() -> pytest.MarkDecorator:
