@@ -69,6 +69,13 @@ class StandingInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     help: str
 
 
+class StopInfo(Struct, frozen=True, kw_only=True, rename="camel"):
+    """A kind of window that a player can tick, to be asked there whatever the standing order passes."""
+
+    name: str
+    help: str
+
+
 class LevelInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     """A level of bots: how strong, and what it costs."""
 
@@ -89,6 +96,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     presets: tuple[PresetInfo, ...] = ()
     standings: tuple[StandingInfo, ...] = ()
     usual_standing: str = ""
+    stops: tuple[StopInfo, ...] = ()
     levels: tuple[LevelInfo, ...] = ()
     campaign: bool = False
     lesson: bool = False
@@ -409,7 +417,7 @@ class Configure(Request, frozen=True, kw_only=True, tag="configure"):
 
 
 class Stand(Request, frozen=True, kw_only=True, tag="stand"):
-    """Give oneself a standing order by its name."""
+    """Give oneself a standing order by its name; ticked stops may follow: `smart; roll others; end seat 2`."""
 
     name: str
 

@@ -70,6 +70,13 @@ export interface StandingInfo {
   help: string;
 }
 /**
+ * A kind of window that a player can tick, to be asked there whatever the standing order passes.
+ */
+export interface StopInfo {
+  name: string;
+  help: string;
+}
+/**
  * A level of bots: how strong, and what it costs.
  */
 export interface LevelInfo {
@@ -90,6 +97,7 @@ export interface GameInfo {
   presets?: PresetInfo[];
   standings?: StandingInfo[];
   usualStanding?: string;
+  stops?: StopInfo[];
   levels?: LevelInfo[];
   campaign?: boolean;
   lesson?: boolean;
@@ -633,7 +641,7 @@ export interface Configure {
   };
 }
 /**
- * Give oneself a standing order by its name.
+ * Give oneself a standing order by its name; ticked stops may follow: `smart; roll others; end seat 2`.
  */
 export interface Stand {
   do: "stand";

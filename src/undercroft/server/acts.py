@@ -8,7 +8,7 @@ from undercroft.bots.roster import check_level
 from undercroft.engine.refusal import Refusal
 from undercroft.match.journal import LONGEST_NAME
 from undercroft.match.match import Match
-from undercroft.match.orders import standing_named
+from undercroft.match.orders import stand_of
 from undercroft.server.entries import (
     Agreed,
     Arranged,
@@ -95,7 +95,7 @@ def played(room: Room, match: Match, seat: int, request: Request) -> list[Entry]
                 raise Refusal("The game is paused.")
             return [Redone(seat=seat)]
         case Stand():
-            return [Stood(seat=seat, name=standing_named(room.game, request.name).name)]
+            return [Stood(seat=seat, name=stand_of(room.game, request.name).name)]
         case HandOver():
             return [HandedOver(seat=seat, to=request.seat)]
         case Pause():

@@ -7,6 +7,7 @@ from typing import TextIO
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option, View
+from undercroft.match.orders import parts_of
 from undercroft.match.why import all_options, option_meant, rule_entry
 from undercroft.terminal.canvas import clean
 from undercroft.terminal.sitting import Sitting
@@ -148,9 +149,16 @@ class Plain:
         if words:
             self._try(lambda: self.sitting.order(words), f"Your standing order: {words}.")
             return
-        now = self.sitting.standing()
+        now, stops = parts_of(self.sitting.standing())
         for each in self.sitting.game.standings:
             self._say(f"{each.name}{' (now)' if each.name == now else ''}: {each.help}.")
+        if self.sitting.game.stops:
+            self._say(f"Stops, windows in which you are asked in any case: {', '.join(stops) or 'none'}.")
+            self._say(*(f"  {each.name}: {each.help}" for each in self.sitting.game.stops))
+            self._say(
+                "Add them after the order, with whose turns: "
+                f"orders {now}; {self.sitting.game.stops[0].name} others; {self.sitting.game.stops[-1].name} seat 2."
+            )
 
     def _undo(self, words: str) -> None:
         try:

@@ -155,6 +155,10 @@ export const en = {
   "action.to.next": "To the next table",
   "action.invite": "Invite",
   "action.standing": "When may I be asked?",
+  "stops.title": "Stops",
+  "stops.help": "Ticked moments are put to you, whatever is chosen above.",
+  "stops.mine": "my turn",
+  "stops.others": "others' turns",
   "action.keys": "Keys",
   "action.why": "Why can I not use this?",
 
