@@ -118,6 +118,8 @@ def test_bonuses_on_gamers(skill: str, dungeon: str, party: str, worth: int) -> 
         ("ALONE+1", "F9", "H3 H2", 5),
         ("H+1", "F9", "H3 H2 C1", 8),
         ("C+1", "F9", "H3 H2 C1", 7),
+        ("THREE+1", "F9", "H3 H2 C1", 7),
+        ("THREE+1", "B9", "H3 H2", 5),
     ],
 )
 def test_bonuses_of_stash_cards(card: str, dungeon: str, party: str, worth: int) -> None:
