@@ -195,7 +195,11 @@ class RoomInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     deadline: float = 0
     """When the clock of those who are waited for runs out, in seconds since 1970; 0 if it does not."""
     window_seconds: int = 0
-    """How long every answer in a window takes, if that is fixed; 0 if it is not."""
+    """How long every circle of a window takes, if that is fixed; 0 if it is not."""
+    opens: float = 0
+    """When the answers in the open window of fixed length are opened, in seconds since 1970."""
+    extended: tuple[int, ...] = ()
+    """The seats that have held a window open this turn."""
     next_room: str = ""
     """The rematch, or the campaign's next chapter."""
     campaign: str = ""
@@ -240,7 +244,7 @@ class NewRoom(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="cam
     campaign: str = ""
     lesson: bool = False
     window_seconds: int = 0
-    """Let every answer in a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
+    """Let every circle of a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
 
 
 class Join(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
@@ -422,6 +426,10 @@ class Stand(Request, frozen=True, kw_only=True, tag="stand"):
     name: str
 
 
+class Extend(Request, frozen=True, kw_only=True, tag="extend"):
+    """Hold a window of fixed length open for once more its time: once a turn, seen by all, for whatever reason."""
+
+
 class HandOver(Request, frozen=True, kw_only=True, tag="hand-over"):
     """Let another seat speak for the group."""
 
@@ -475,6 +483,7 @@ FromClient = (
     | Arrange
     | Configure
     | Stand
+    | Extend
     | HandOver
     | StandIn
     | Pause

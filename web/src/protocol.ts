@@ -14,6 +14,7 @@ export type FromClient =
   | Arrange
   | Configure
   | Stand
+  | Extend
   | HandOver
   | StandIn
   | Pause
@@ -209,6 +210,8 @@ export interface RoomInfo {
   undoAgreed?: number[];
   deadline?: number;
   windowSeconds?: number;
+  opens?: number;
+  extended?: number[];
   nextRoom?: string;
   campaign?: string;
   note?: string;
@@ -647,6 +650,13 @@ export interface Stand {
   do: "stand";
   id: string;
   name: string;
+}
+/**
+ * Hold a window of fixed length open for once more its time: once a turn, seen by all, for whatever reason.
+ */
+export interface Extend {
+  do: "extend";
+  id: string;
 }
 /**
  * Let another seat speak for the group.

@@ -329,6 +329,17 @@ class Match:
                     break
         return None
 
+    def order_answers(self, t: Table, prompt: Prompt) -> bool:
+        """Whether a standing order will answer a question that is yet to come, for its seat's own eyes only."""
+        if prompt.seat in self._suspended:
+            return False
+        for order in self.orders(prompt.seat):
+            if order.answer(self.game, t, prompt) is not None:
+                return True
+            if order.insists(prompt):
+                return False
+        return False
+
     def follow(self, answer: Choice) -> None:
         """Make the choice of a standing order."""
         prompt = self.prompt_of(answer.seat)

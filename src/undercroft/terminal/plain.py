@@ -19,6 +19,7 @@ HELP = """Type the number of an option, its key, or the beginning of its key. Or
   why [words]     the rule behind the question, an option, a thing; or why something cannot be done
   rules [words]   the rules that contain these words
   orders [words]  in which windows you want to be asked; with words: change it
+  extend          hold a window of fixed length open, once a turn (at a server)
   undo, redo      take back your last choice; make it again
   hint            the best options, and how often they win in imagined games
   say WORDS       say something to those who play elsewhere
@@ -45,7 +46,7 @@ class Plain:
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self._look, "log": self._log, "why": self._why, "?": self._why, "rules": self._rules,
             "undo": self._undo, "redo": self._redo, "save": self._save, "hint": self._hint, "help": self._help,
-            "orders": self._orders, "say": self._talk, "quit": self._quit,
+            "orders": self._orders, "extend": self._extend, "say": self._talk, "quit": self._quit,
         }  # fmt: skip
 
     def play(self) -> int:
@@ -159,6 +160,9 @@ class Plain:
                 "Add them after the order, with whose turns: "
                 f"orders {now}; {self.sitting.game.stops[0].name} others; {self.sitting.game.stops[-1].name} seat 2."
             )
+
+    def _extend(self, words: str) -> None:
+        self._try(self.sitting.extend, "The window is held open for once more its time.")
 
     def _undo(self, words: str) -> None:
         try:

@@ -45,6 +45,7 @@ class Playing(Choosing):
         "p         the story again",
         "o         standing orders: which windows you want to be asked in",
         "Ctrl+N    be asked at the next window, whatever your orders",
+        "Ctrl+E    hold a window of fixed length open, once a turn (at a server)",
         "s         save (every choice is saved anyway)",
         "Tab       next pane, to scroll it",
         "q         save and quit",
@@ -57,6 +58,7 @@ class Playing(Choosing):
         Binding("h", "hint", "Hint"),
         Binding("o", "orders", "Orders"),
         Binding("ctrl+n", "next_window", "Next window"),
+        Binding("ctrl+e", "extend", "More time"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -226,6 +228,10 @@ class Playing(Choosing):
         if ASK_NEXT in self.game.standings:
             stops = parts_of(self.sitting.standing())[1]
             self._do(lambda: self.sitting.order(ordered(ASK_NEXT.name, stops)))
+
+    def action_extend(self) -> None:
+        """Hold a window of fixed length open."""
+        self._do(self.sitting.extend)
 
     def tick_stops(self) -> None:
         """Choose a kind of window, to tick it."""
