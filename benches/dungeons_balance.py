@@ -1,9 +1,10 @@
 """Is World of Dungeons fair? Bots play many games; how they went, and how every card did, is printed as tables.
 
-    python -m benches.dungeons_balance [games] [settings ...]
+    python -m benches.dungeons_balance 1000 --seed autumn --seats 2 3 --tables games cards bots even
 
-`games` are played for each number of players; settings read like `end=finish_round`. The same call prints the same
-tables.
+`games` are played for each number of players. After the flags come a preset and settings (`even`, `end=finish_round`).
+The same call prints the same tables; another seed plays other games, which is what a suspicion is tried on. Every ± is
+half of a 95 % interval.
 
 A card is counted for whoever *had* it: a Gamer that joined the Guild, a Loot card that was drawn, whether it was
 played or not (who is behind plays more cards against others, which would say more of the player than of the card).
@@ -16,10 +17,12 @@ uninvited and cost a Recruit, which is a situation of its own: they are compared
 
 from __future__ import annotations
 
-import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from math import erfc, sqrt
+from statistics import mean, stdev
 
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import AnyOption, Policy, play_out
@@ -35,6 +38,12 @@ ERROR = 0.05
 """How likely it may be that any fair card at all is called off (Holm's correction over all cards)."""
 
 DECKS = ("Gamers", "Trolls", "Stash", "Effects")
+TABLES = ("games", "cards", "bots")
+FAIR = 4
+"""How many points a place in the turn order may be off its fair share."""
+
+Job = tuple[int, int, int, dict[str, str], str]
+"""Number of players, the first game and the one after the last, settings, seed."""
 
 
 class Weak(Policy):
@@ -125,7 +134,6 @@ class Count:
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.games = 0
         self.causes: dict[str, int] = {}
         self.rounds: list[int] = []
         self.inside = 0
@@ -133,9 +141,12 @@ class Count:
         self.events: dict[str, int] = {}
         self.had: list[Had] = []
 
+    @property
+    def games(self) -> int:
+        return len(self.rounds)
+
     def add(self, t: Realm) -> None:
         assert t.outcome is not None
-        self.games += 1
         self.causes[t.outcome.cause] = self.causes.get(t.outcome.cause, 0) + 1
         self.rounds.append(t.round())
         self.inside += t.outcome.cause == "goal" and 8 <= t.round() <= 14
@@ -145,22 +156,46 @@ class Count:
             self.events[event.word] = self.events.get(event.word, 0) + 1
         self.had += Reading(t).read()
 
+    def join(self, other: Count) -> None:
+        """The games of both."""
+        for mine, theirs in ((self.causes, other.causes), (self.events, other.events)):
+            for word, times in theirs.items():
+                mine[word] = mine.get(word, 0) + times
+        self.rounds += other.rounds
+        self.inside += other.inside
+        self.places = [a + b for a, b in zip(self.places, other.places, strict=True)]
+        self.had += other.had
+
     def line(self) -> str:
-        goal, _ = share(self.causes.get("goal", 0), self.games)
-        empty, _ = share(self.causes.get("empty", 0), self.games)
-        inside, _ = share(self.inside, self.games)
-        places = " ".join(f"{share(won, self.games)[0]:.1f}" for won in self.places)
-        half = share(self.games / self.seats, self.games)[1]
         rounds = sorted(self.rounds)
-        tenths = [rounds[len(rounds) * i // 10] for i in (1, 5, 9)]
-        rolled = max(1, self.events.get("succeeded", 0) + self.events.get("failed", 0))
-        success, _ = share(self.events.get("succeeded", 0), rolled)
+        tenths = " / ".join(str(rounds[len(rounds) * i // 10]) for i in (1, 5, 9))
+        rolled = self.events.get("succeeded", 0) + self.events.get("failed", 0)
         played = self.events.get("announced", 0) + self.events.get("announced-at", 0)
-        return (
-            f"| {self.seats} | {goal:.1f} % | {empty:.1f} % | {sum(rounds) / len(rounds):.1f} "
-            f"({tenths[0]} / {tenths[1]} / {tenths[2]}) | {inside:.1f} % | {places} | {half:.1f} | "
-            f"{success:.0f} % | {played / self.games:.1f} |"
+        cells = (
+            str(self.seats),
+            said(self.causes.get("goal", 0), self.games),
+            said(self.causes.get("empty", 0), self.games),
+            f"{mean(rounds):.1f} ± {Z * stdev(rounds) / sqrt(self.games):.1f} ({tenths})",
+            said(self.inside, self.games),
+            " ".join(f"{share(won, self.games)[0]:.1f}" for won in self.places),
+            self.widest(),
+            f"{share(self.events.get('succeeded', 0), rolled)[0]:.0f} %",
+            f"{played / self.games:.1f}",
         )
+        return f"| {' | '.join(cells)} |"
+
+    def widest(self) -> str:
+        """The place that is farthest from its fair share, by how many points, and whether that is fair."""
+        shares = [share(won, self.games) for won in self.places]
+        off, half = max(((p - 100 / self.seats, half) for p, half in shares), key=lambda each: abs(each[0]))
+        return f"{off:+.1f} ± {half:.1f}{'' if abs(off) <= FAIR else ' (unfair)'}"
+
+
+HEAD = (
+    "| players | ends by the goal | by an empty deck | rounds mean (p10 / median / p90) | goal, 8-14 rounds "
+    "| win share by place in turn order, % | farthest from fair, points | raids won | cards played a game |\n"
+    "|---|---|---|---|---|---|---|---|---|"
+)
 
 
 def share(won: float, of: int) -> tuple[float, float]:
@@ -171,11 +206,28 @@ def share(won: float, of: int) -> tuple[float, float]:
     return 100 * p, 100 * Z * sqrt(max(p * (1 - p), 1 / of) / of)
 
 
-def count(seats: int, games: int, settings: dict[str, str]) -> Count:
+def said(won: float, of: int) -> str:
+    p, half = share(won, of)
+    return f"{p:.1f} ± {half:.1f} %"
+
+
+def count(job: Job) -> Count:
+    seats, begin, end, settings, seed = job
     found = Count(seats)
-    for i in range(games):
-        found.add(play(seats, settings, [Sensible()] * seats, f"{seats} {i}"))
+    for i in range(begin, end):
+        found.add(play(seats, settings, [Sensible()] * seats, f"{seed} {seats} {i}"))
     return found
+
+
+def counts(asked: Namespace, settings: dict[str, str]) -> Iterator[Count]:
+    """The games of every number of players, a hundred at a time on as many processes as asked for."""
+    with ProcessPoolExecutor(asked.processes) as pool:
+        for seats in asked.seats:
+            jobs = [(seats, i, min(i + 100, asked.games), settings, asked.seed) for i in range(0, asked.games, 100)]
+            found = Count(seats)
+            for part in pool.map(count, jobs):
+                found.join(part)
+            yield found
 
 
 # How the cards did.
@@ -265,41 +317,70 @@ def inverse_erfc(chance: float) -> float:
 # Better against worse.
 
 
-def better_against_worse(games: int, worse: Policy, seats: int) -> str:
+WORSE: tuple[tuple[str, Policy], ...] = (
+    ("choose anything", AnyOption()),
+    ("choose three in ten at random", Weak()),
+    ("never answer", Sensible(False)),
+)
+
+
+def better_against_worse(games: int, worse: Policy, seats: int, seed: str) -> str:
     """One better player among worse ones, in every seat by turns: how often does it win?"""
     won = 0.0
     for i in range(games):
         policies: list[Policy] = [worse] * seats
         policies[i % seats] = Sensible()
-        t = play(seats, {}, policies, f"versus {seats} {i}")
+        t = play(seats, {}, policies, f"{seed} versus {seats} {i}")
         assert t.outcome is not None
         won += (i % seats in t.outcome.winners) / len(t.outcome.winners)
-    p, half = share(won, games)
-    return f"{p:.1f} % ± {half:.1f} of {games} games with {seats} players (even would be {100 / seats:.0f} %)"
+    return f"{said(won, games)} | {100 / seats:.0f} % | {games} |"
 
 
-def main() -> None:
-    games = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    settings = dict(arg.split("=", 1) for arg in sys.argv[2:])
-    print(f"{games} games for each number of players, settings {settings or 'as printed'}\n")
-    print("| players | ends by the goal | by an empty deck | rounds mean (p10 / median / p90) | goal, 8-14 rounds "
-          "| win share by place in turn order, % | ± | raids won | cards played a game |")  # fmt: skip
-    print("|---|---|---|---|---|---|---|---|---|")
-    had: list[Had] = []
-    with ProcessPoolExecutor() as pool:
-        for found in pool.map(count, GAME.seats, [games] * 4, [settings] * 4):
-            print(found.line(), flush=True)
-            had += found.had
+def print_bots(games: int, seed: str) -> None:
+    print(
+        "\n| one sensible player among players who | players | wins | if all were even | games |\n|---|---|---|---|---|"
+    )
+    for name, worse in WORSE:
+        for seats in (2, 4):
+            print(f"| {name} | {seats} | {better_against_worse(games, worse, seats, seed)}", flush=True)
+
+
+def print_cards(had: list[Had]) -> None:
     cards = tallies(had)
     print("\n| deck | card | wins against others in its situation | ± (95 %) | points of win share | times had "
           "| chance of this | after Holm |\n|---|---|---|---|---|---|---|---|")  # fmt: skip
     for card in cards:
         print(card.line())
     print(f"\n{summary(cards)}")
-    few = max(20, games // 4)
-    for name, worse in (("random", AnyOption()), ("three in ten at random", Weak()), ("no answers", Sensible(False))):
-        for seats in (2, 4):
-            print(f"\nOne sensible player against players of kind '{name}': {better_against_worse(few, worse, seats)}")
+
+
+def asked_for() -> Namespace:
+    parser = ArgumentParser(prog="python -m benches.dungeons_balance", description=(__doc__ or "").split("\n", 1)[0])
+    parser.add_argument("games", nargs="?", type=int, default=200, help="for each number of players (200)")
+    parser.add_argument("settings", nargs="*", help="a preset, or settings like end=finish_round")
+    parser.add_argument("--seed", default="balance", help="any word; another word plays other games")
+    parser.add_argument("--seats", nargs="+", type=int, default=list(GAME.seats), help="numbers of players (2 3 4 5)")
+    parser.add_argument("--tables", nargs="+", choices=TABLES, default=TABLES, help="what to print (all)")
+    parser.add_argument("--processes", type=int, default=None, help="how many games to play at a time (one a core)")
+    return parser.parse_intermixed_args()
+
+
+def main() -> None:
+    asked = asked_for()
+    settings: dict[str, str] = {}
+    for word in asked.settings:
+        settings |= dict([word.split("=", 1)]) if "=" in word else GAME.preset(word).settings
+    print(f"Seed {asked.seed!r}, {' '.join(asked.settings) or 'as printed'}.", flush=True)
+    had: list[Had] = []
+    if "games" in asked.tables or "cards" in asked.tables:
+        print(f"{asked.games} games for each number of players.\n\n{HEAD}", flush=True)
+        for found in counts(asked, settings):
+            print(found.line(), flush=True)
+            had += found.had
+    if "cards" in asked.tables:
+        print_cards(had)
+    if "bots" in asked.tables:
+        print_bots(max(20, asked.games // 4), asked.seed)
 
 
 if __name__ == "__main__":

@@ -69,6 +69,13 @@ class StandingInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     help: str
 
 
+class StopInfo(Struct, frozen=True, kw_only=True, rename="camel"):
+    """A kind of window that a player can tick, to be asked there whatever the standing order passes."""
+
+    name: str
+    help: str
+
+
 class LevelInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     """A level of bots: how strong, and what it costs."""
 
@@ -89,6 +96,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     presets: tuple[PresetInfo, ...] = ()
     standings: tuple[StandingInfo, ...] = ()
     usual_standing: str = ""
+    stops: tuple[StopInfo, ...] = ()
     levels: tuple[LevelInfo, ...] = ()
     campaign: bool = False
     lesson: bool = False
@@ -187,7 +195,11 @@ class RoomInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     deadline: float = 0
     """When the clock of those who are waited for runs out, in seconds since 1970; 0 if it does not."""
     window_seconds: int = 0
-    """How long every answer in a window takes, if that is fixed; 0 if it is not."""
+    """How long every circle of a window takes, if that is fixed; 0 if it is not."""
+    opens: float = 0
+    """When the answers in the open window of fixed length are opened, in seconds since 1970."""
+    extended: tuple[int, ...] = ()
+    """The seats that have held a window open this turn."""
     next_room: str = ""
     """The rematch, or the campaign's next chapter."""
     campaign: str = ""
@@ -232,7 +244,7 @@ class NewRoom(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="cam
     campaign: str = ""
     lesson: bool = False
     window_seconds: int = 0
-    """Let every answer in a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
+    """Let every circle of a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
 
 
 class Join(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
@@ -409,9 +421,13 @@ class Configure(Request, frozen=True, kw_only=True, tag="configure"):
 
 
 class Stand(Request, frozen=True, kw_only=True, tag="stand"):
-    """Give oneself a standing order by its name."""
+    """Give oneself a standing order by its name; ticked stops may follow: `smart; roll others; end seat 2`."""
 
     name: str
+
+
+class Extend(Request, frozen=True, kw_only=True, tag="extend"):
+    """Hold a window of fixed length open for once more its time: once a turn, seen by all, for whatever reason."""
 
 
 class HandOver(Request, frozen=True, kw_only=True, tag="hand-over"):
@@ -467,6 +483,7 @@ FromClient = (
     | Arrange
     | Configure
     | Stand
+    | Extend
     | HandOver
     | StandIn
     | Pause

@@ -16,6 +16,7 @@ from tests.terminal.still import StillSitting
 from tests.terminal.tables import cave, crowd, crypt, over
 from undercroft.bots.roster import bots_of
 from undercroft.engine.view import View
+from undercroft.games.dungeons import GAME as DUNGEONS
 from undercroft.match.journal import Rekey, Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
@@ -444,6 +445,32 @@ def test_watching_bots_can_be_paused_and_hurried(tmp_path: Path) -> None:
         assert app.delay == 0.1
 
     run(app, play)
+
+
+def test_stops_are_ticked_in_a_menu(tmp_path: Path) -> None:
+    """Ticked, unticked, kept beside another order; and one key asks at the next window (20.6)."""
+    seats = [Seat("Mara"), Seat("Bot", "bot", "random"), Seat("Bob", "bot", "random")]
+    match = Match.start(DUNGEONS, seats, {}, Luck.from_text("stops"))
+    sitting = AtHome(match, bots_of(match), tmp_path / "game.undercroft")
+    app = Playing(sitting)
+
+    async def tick(pilot: Pilot[int], *pressed: str) -> None:
+        for key in ("o", *pressed):
+            await pilot.press(key)
+            await pilot.pause()
+
+    async def play(pilot: Pilot[int]) -> None:
+        await tick(pilot, "up", "enter", "8", "2")
+        assert "roll: when the die is shown (now: others)" in screen(app)
+        await pilot.press("8", "4", "1", "1", "escape")
+        assert sitting.standing() == "smart; roll others; roll seat 3; pop mine"
+        await tick(pilot, "up", "enter", "8", "2", "escape")
+        await tick(pilot, "1")
+        assert sitting.standing() == "ask always; roll seat 3; pop mine"
+        await pilot.press("ctrl+n")
+        assert sitting.standing() == "ask at the next window; roll seat 3; pop mine"
+
+    run(app, play, (140, 40))
 
 
 def test_standing_orders_are_a_menu(tmp_path: Path) -> None:

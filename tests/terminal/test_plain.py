@@ -11,6 +11,7 @@ from tests.match.guess import GAME as GUESS
 from tests.terminal.still import StillSitting
 from tests.terminal.tables import cave, crypt
 from undercroft.bots.roster import bots_of
+from undercroft.games.dungeons import GAME as DUNGEONS
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
@@ -177,6 +178,17 @@ def test_standing_orders_are_shown_and_changed(tmp_path: Path) -> None:
     assert "Your standing order: ask always." in printed
     assert any(line.startswith("There is no standing order 'sleep'") for line in printed)
     assert sitting.match.standing(0) == "ask always"
+
+
+def test_stops_are_shown_and_given_in_lines(tmp_path: Path) -> None:
+    match = Match.start(DUNGEONS, [Seat("Mara"), Seat("Bot", "bot", "random")], {}, Luck.from_text("stops"))
+    sitting = AtHome(match, bots_of(match), tmp_path / "game.undercroft")
+    printed = play(sitting, "orders", "orders smart; roll others;end seat 2", "orders", "orders smart; rol others")
+    assert "Stops, windows in which you are asked in any case: none." in printed
+    assert "  roll: when the die is shown" in printed
+    assert "Stops, windows in which you are asked in any case: roll others, end seat 2." in printed
+    assert "There is no window 'rol' to stop at; did you mean 'roll'?" in printed
+    assert sitting.standing() == "smart; roll others; end seat 2"
 
 
 def test_people_who_share_a_screen_are_always_asked(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ export type FromClient =
   | Arrange
   | Configure
   | Stand
+  | Extend
   | HandOver
   | StandIn
   | Pause
@@ -70,6 +71,13 @@ export interface StandingInfo {
   help: string;
 }
 /**
+ * A kind of window that a player can tick, to be asked there whatever the standing order passes.
+ */
+export interface StopInfo {
+  name: string;
+  help: string;
+}
+/**
  * A level of bots: how strong, and what it costs.
  */
 export interface LevelInfo {
@@ -90,6 +98,7 @@ export interface GameInfo {
   presets?: PresetInfo[];
   standings?: StandingInfo[];
   usualStanding?: string;
+  stops?: StopInfo[];
   levels?: LevelInfo[];
   campaign?: boolean;
   lesson?: boolean;
@@ -201,6 +210,8 @@ export interface RoomInfo {
   undoAgreed?: number[];
   deadline?: number;
   windowSeconds?: number;
+  opens?: number;
+  extended?: number[];
   nextRoom?: string;
   campaign?: string;
   note?: string;
@@ -633,12 +644,19 @@ export interface Configure {
   };
 }
 /**
- * Give oneself a standing order by its name.
+ * Give oneself a standing order by its name; ticked stops may follow: `smart; roll others; end seat 2`.
  */
 export interface Stand {
   do: "stand";
   id: string;
   name: string;
+}
+/**
+ * Hold a window of fixed length open for once more its time: once a turn, seen by all, for whatever reason.
+ */
+export interface Extend {
+  do: "extend";
+  id: string;
 }
 /**
  * Let another seat speak for the group.

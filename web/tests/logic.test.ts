@@ -6,6 +6,7 @@ import type { Changed, Happening, Question, RoomInfo } from "../src/protocol";
 import { routeOf } from "../src/router.svelte";
 import { geometry } from "../src/table/geometry";
 import { dropped, meant, optionsByRef, TABLE } from "../src/table/options";
+import { ordered, partsOf, toggled } from "../src/table/orders";
 import { fitted, held, zoomed } from "../src/table/panzoom";
 import { diceOf, pathOf, scenes } from "../src/table/theatre";
 import { changed, places, things } from "../src/table/view";
@@ -129,6 +130,18 @@ test("a lesson's choice is a key, or the beginning of one", () => {
   expect(meant("walk *", "walk a1")).toBe(true);
   expect(meant("walk *", "wait")).toBe(false);
   expect(meant("pass", "pass")).toBe(true);
+});
+
+describe("standing orders", () => {
+  test("are a name and the stops ticked beside it", () => {
+    expect(partsOf("smart")).toEqual({ standing: "smart", stops: [] });
+    const { standing, stops } = partsOf("only at my stops; roll others; end seat 2");
+    expect(standing).toBe("only at my stops");
+    expect(ordered(standing, toggled(stops, "pop mine"))).toBe(
+      "only at my stops; roll others; end seat 2; pop mine",
+    );
+    expect(ordered(standing, toggled(stops, "roll others"))).toBe("only at my stops; end seat 2");
+  });
 });
 
 describe("the theatre", () => {

@@ -151,6 +151,10 @@ class Seat:
         """Give oneself a standing order."""
         return self._do(wire.Stand(id=_id(), name=name))
 
+    def extend(self) -> int:
+        """Hold a window of fixed length open for once more its time."""
+        return self._do(wire.Extend(id=_id()))
+
     def say(self, text: str) -> int:
         """Chat."""
         return self._do(wire.Say(id=_id(), text=text))

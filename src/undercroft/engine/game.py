@@ -60,6 +60,16 @@ class Standing:
     name: str
     help: str
     until_my_turn: bool = False
+    once: bool = False
+    """Whether it asks at the next window, whatever else was ordered, and is then used up."""
+
+
+@dataclass(frozen=True)
+class Stop:
+    """A kind of window that players can tick: they are asked there, whatever their standing order passes."""
+
+    name: str
+    help: str
 
 
 @dataclass(frozen=True)
@@ -74,6 +84,10 @@ class Facts:
 
 
 ASK_ALWAYS = Standing("ask always", "every window is put to you")
+ASK_NEXT = Standing(
+    "ask at the next window", "whatever the next window is, it is put to you; then as before", once=True
+)
+ONLY_STOPS = Standing("only at my stops", "the windows that you have ticked, and no others")
 WHEN_I_CAN = Standing("when I can answer", "only windows in which you could do more than pass")
 UNTIL_MY_TURN = Standing("pass until my turn", "nothing, until something else than a window is asked of you", True)
 
@@ -117,6 +131,9 @@ class Game(Generic[T]):
     usual_standing: str = WHEN_I_CAN.name
     """The one that people start with."""
 
+    stops: Sequence[Stop] = ()
+    """The kinds of windows that players can tick beside a standing order."""
+
     local: tuple[str, ...] = ()
     """The settings that point at this machine: nobody who plays from elsewhere may give them."""
 
@@ -158,6 +175,17 @@ class Game(Generic[T]):
         if standing == WHEN_I_CAN.name:
             return len(prompt.options) > 1
         return standing == ASK_ALWAYS.name
+
+    def window_at(self, t: T) -> tuple[Sequence[str], int]:
+        """The stops that the open window is of, by name, and whose turn it is."""
+        raise AssertionError(f"{type(self).__name__} does not answer window_at")
+
+    def spared(self, t: T, prompt: Prompt) -> int | None:
+        """The answer to a question that people need not be troubled with, since it is the only one that they have.
+
+        The rules ask all the same, where to skip the question would tell what a hand lacks.
+        """
+        return None
 
     # Setting up.
 

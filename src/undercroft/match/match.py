@@ -27,7 +27,7 @@ from undercroft.match.journal import (
     check_seats,
 )
 from undercroft.match.luck import Luck, fresh_word
-from undercroft.match.orders import Order, Stand, standing_named
+from undercroft.match.orders import Order, Stand, is_window, stand_of
 
 SNAPSHOT_EVERY = 50
 
@@ -119,7 +119,10 @@ class Match:
         """Make a choice, or refuse it and change nothing. `number` says at which number it was made."""
         self._check_may_choose(seat)
         self._check_fresh(seat, number)
+        prompt = self.prompt_of(seat)
         self._carry(Choice(seat, key))
+        if prompt is not None and is_window(prompt):
+            self._orders[seat] = [each for each in self.orders(seat) if not each.insists(prompt)]
         self._undone = []
         self._suspended.discard(seat)
 
@@ -274,10 +277,18 @@ class Match:
     # Standing orders.
 
     def order(self, seat: int, name: str) -> None:
-        """Give a seat a standing order by its name: in place of the one it had, or for the time being before it."""
+        """Give a seat a standing order by its name: in place of the one it had, or for the time being before it.
+
+        The stops that it names are the seat's stops from now on.
+        """
         self._check_seat(seat)
-        new = Stand(standing_named(self.game, name))
-        kept = [order for order in self.orders(seat) if not isinstance(order, Stand) or new.fleeting]
+        new = stand_of(self.game, name)
+        kept: list[Order] = []
+        for order in self.orders(seat):
+            if not isinstance(order, Stand):
+                kept.append(order)
+            elif new.fleeting and order.standing != new.standing:
+                kept.append(Stand(order.standing, new.stops))
         self._orders[seat] = [new, *kept]
         self._suspended.discard(seat)
 
@@ -314,7 +325,20 @@ class Match:
                     self._orders[prompt.seat].remove(order)
                 if opt is not None:
                     return Choice(prompt.seat, self.key_of(opt))
+                if order.insists(prompt):
+                    break
         return None
+
+    def order_answers(self, t: Table, prompt: Prompt) -> bool:
+        """Whether a standing order will answer a question that is yet to come, for its seat's own eyes only."""
+        if prompt.seat in self._suspended:
+            return False
+        for order in self.orders(prompt.seat):
+            if order.answer(self.game, t, prompt) is not None:
+                return True
+            if order.insists(prompt):
+                return False
+        return False
 
     def follow(self, answer: Choice) -> None:
         """Make the choice of a standing order."""

@@ -264,10 +264,11 @@ def _replayed(path: Path, content: Content, game: Game[Any], journal: Journal, n
         raise SaveError(f"{path} cannot be replayed. {refusal}") from None
     match.keeper = content.keeper
     match.note = note
-    known = {standing.name for standing in game.standings}
     for seat, name in enumerate(content.standings):
-        if name in known and seat in match.persons:
-            match.order(seat, name)
+        if seat in match.persons:
+            # An order that the game does not know any more is forgotten; people start with the usual one.
+            with contextlib.suppress(Refusal):
+                match.order(seat, name)
     return match
 
 

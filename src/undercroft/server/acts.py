@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from undercroft.bots.roster import check_level
+from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
+from undercroft.engine.table import Table
 from undercroft.match.journal import LONGEST_NAME
 from undercroft.match.match import Match
-from undercroft.match.orders import standing_named
+from undercroft.match.orders import stand_of
 from undercroft.server.entries import (
     Agreed,
     Arranged,
@@ -16,6 +18,7 @@ from undercroft.server.entries import (
     Chose,
     Configured,
     Entry,
+    Extended,
     HandedOver,
     Joined,
     Left,
@@ -35,6 +38,7 @@ from undercroft.wire import (
     Arrange,
     Choose,
     Configure,
+    Extend,
     HandOver,
     Leave,
     Pause,
@@ -95,7 +99,9 @@ def played(room: Room, match: Match, seat: int, request: Request) -> list[Entry]
                 raise Refusal("The game is paused.")
             return [Redone(seat=seat)]
         case Stand():
-            return [Stood(seat=seat, name=standing_named(room.game, request.name).name)]
+            return [Stood(seat=seat, name=stand_of(room.game, request.name).name)]
+        case Extend():
+            return [extended(room, seat)]
         case HandOver():
             return [HandedOver(seat=seat, to=request.seat)]
         case Pause():
@@ -183,25 +189,35 @@ def chosen(room: Room, match: Match, seat: int, request: Choose) -> list[Entry]:
         raise Refusal("The game is paused.")
     if room.chairs[seat].stand_in:
         raise Refusal("A bot plays for you; take your seat back first.")
+    if (later := room.asked_in_circle(seat)) is not None:
+        if not room.circle[0] <= request.number <= room.number:
+            raise Refusal("The table has changed since you made this choice; look again.")
+        return [sealed(room, match, seat, request.key, *later)]
     if match.prompt_of(seat) is None:
         match.choose(seat, request.key)  # says why not
     asked = match.table.prompt_of(seat)
     since = room.asked[asked.seat if asked is not None else match.table.prompts[0].seat][0]
     if not since <= request.number <= room.number:
         raise Refusal("The table has changed since you made this choice; look again.")
-    if not room.opens_at(seat):
-        return [Chose(seat=seat, key=request.key)]
-    return [sealed(room, match, seat, request.key)]
+    return [Chose(seat=seat, key=request.key)]
 
 
-def sealed(room: Room, match: Match, seat: int, key: str) -> Sealed:
-    """An answer in a window of fixed length."""
+def sealed(room: Room, match: Match, seat: int, key: str, t: Table, prompt: Prompt) -> Sealed:
+    """An answer in a window of fixed length; it counts if all before it pass, and else nobody learns of it (D-327)."""
     if seat in room.sealed:
         raise Refusal("You have answered already; it is opened in a moment.")
-    prompt = match.table.prompt_of(seat)
-    if prompt is None or key not in match.game.keys(match.table, prompt.options):
-        raise match.game.why_not(match.table, seat, key)
+    if key not in match.game.keys(t, prompt.options):
+        raise match.game.why_not(t, seat, key)
     return Sealed(seat=seat, key=key)
+
+
+def extended(room: Room, seat: int) -> Extended:
+    """Somebody needs more time, or wants to look as if."""
+    if not room.opens():
+        raise Refusal("No window of fixed length is open that you could hold open.")
+    if seat in room.extended:
+        raise Refusal("You have held a window open this turn already; the next turn you may again.")
+    return Extended(seat=seat)
 
 
 def undo(room: Room, match: Match, seat: int) -> list[Entry]:

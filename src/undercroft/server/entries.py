@@ -107,6 +107,12 @@ class Sealed(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="sealed"
     key: str
 
 
+class Extended(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="extended", tag_field="e"):
+    """Somebody held a window of fixed length open for once more its time."""
+
+    seat: int
+
+
 class UndoAsked(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="undo-asked", tag_field="e"):
     """Somebody wishes to take back, and others must agree."""
 
@@ -185,6 +191,7 @@ Entry = (
     | Began
     | Chose
     | Sealed
+    | Extended
     | UndoAsked
     | Agreed
     | Undone

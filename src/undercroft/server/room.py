@@ -7,14 +7,16 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from undercroft.engine.game import Game
-from undercroft.engine.prompt import PASS, Prompt
+from undercroft.engine.prompt import GROUP, PASS, Prompt
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.table import Frame
+from undercroft.engine.table import Frame, Table
 from undercroft.engine.zone import SPECTATOR, bit
 from undercroft.games import game as game_named
+from undercroft.match.circle import asked_in_circle
 from undercroft.match.journal import Choice, Journal, Seat, Stopped
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
+from undercroft.match.orders import is_window
 from undercroft.server.entries import (
     Admitted,
     Agreed,
@@ -23,6 +25,7 @@ from undercroft.server.entries import (
     Chose,
     Configured,
     Entry,
+    Extended,
     HandedOver,
     Joined,
     Left,
@@ -127,6 +130,14 @@ class Room:
     """The requests that were carried out lately, and the number that each was answered with."""
     sealed: dict[int, str] = field(default_factory=dict)
     """Answers that are opened when their time is over."""
+    circle: tuple[int, float] = (0, 0)
+    """At which number, and when, the open circle of a window began."""
+    held_open: int = 0
+    """How often the open circle was extended."""
+    extended: tuple[int, ...] = ()
+    """Who has extended a window this turn."""
+    turn_of: int = -1
+    """Who was last asked openly: when that is somebody else, a new turn has begun."""
     ordered: Choice | None = None
     """What a standing order answers now."""
 
@@ -194,6 +205,8 @@ class Room:
             undo_agreed=self.undo_agreed,
             deadline=self.deadline(),
             window_seconds=self.made.window_seconds,
+            opens=self.opens(),
+            extended=self.extended,
             next_room=self.next_room,
             campaign=self.made.campaign,
             note=self.note(),
@@ -227,7 +240,8 @@ class Room:
     def moment(self) -> tuple[object, ...]:
         """What an automatic answer rests on: as long as this is the same, it may be given."""
         moves = self.match.number if self.match is not None else -1
-        return moves, self.undos, self.paused, self.stopped, [chair.level for chair in self.chairs], self.ordered
+        levels = [chair.level for chair in self.chairs]
+        return moves, self.undos, self.paused, self.stopped, levels, self.ordered, self.held_open
 
     @property
     def in_window(self) -> bool:
@@ -249,19 +263,27 @@ class Room:
         assert self.made is not None
         return max(shared, self.asked[seat][1] + min(LEAST_TIME, self.made.clock.seconds))
 
-    def opens_at(self, seat: int) -> float:
-        """When the answer of a seat in a window of fixed length is opened (D-326); 0 for other questions."""
+    def opens(self) -> float:
+        """When the answers in the open window of fixed length are opened (D-326); 0 if none is open."""
         assert self.made is not None
-        prompt = self.match.table.prompt_of(seat) if self.match is not None else None
-        if not self.made.window_seconds or prompt is None or not prompt.discreet or PASS not in prompt.options:
+        if not self.made.window_seconds or self.match is None or not any(map(is_window, self.match.table.prompts)):
             return 0
-        return self.asked[seat][1] + self.made.window_seconds
+        return self.circle[1] + self.made.window_seconds * (1 + self.held_open)
+
+    def opens_at(self, seat: int) -> float:
+        """When the answer of a seat in a window of fixed length is opened; 0 for other questions."""
+        prompt = self.match.table.prompt_of(seat) if self.match is not None else None
+        return self.opens() if prompt is not None and is_window(prompt) else 0
+
+    def asked_in_circle(self, seat: int) -> tuple[Table, Prompt] | None:
+        """The question of a seat in a window of fixed length, all seats of which are asked at once (D-327)."""
+        return asked_in_circle(self.match.table, seat) if self.match is not None and self.opens() else None
 
     # The fold.
 
     def apply(self, entry: Entry, at: float, request: str = "") -> None:
         """Carry out an entry of the log. What the rules refuse changes nothing."""
-        before, wish = self._public(), self.undo_asked_by
+        before, wish, number = self._public(), self.undo_asked_by, self.number
         prompts = list(self.match.table.prompts) if self.match is not None else []
         self._carry_out(entry, at)
         self.length += 1
@@ -274,6 +296,7 @@ class Room:
             self.chat[-1] = ChatLine(number=self.number, name=entry.name, text=entry.text, at=at, seat=entry.seat)
         if self.match is not None:
             self._note_questions(entry, prompts, at)
+            self._note_circle(entry, at, self.number > number)
         if request:
             self._remember_request(request)
 
@@ -334,13 +357,27 @@ class Room:
         for prompt in t.prompts:
             if anew or prompt not in before:
                 self.asked[prompt.seat] = (self.number, at)
-        if isinstance(entry, Chose | Undone | Redone):
-            self.sealed.clear()
         if isinstance(entry, Undone):
             self.events_at.clear()
             self.undos += 1
         self.events_at[self.number] = len(t.events)
         self.ordered = self.match.next_order() if not self.over else None
+
+    def _note_circle(self, entry: Entry, at: float, public: bool) -> None:
+        """A pass goes on with the circle; after anything else a new one begins, and answers are thrown away unseen.
+
+        Who is asked openly after somebody else begins a turn, in which everybody may extend a window once.
+        """
+        assert self.match is not None
+        t = self.match.table
+        if isinstance(entry, Chose) and not public and entry.key == self.match.key_of(PASS):
+            self.sealed.pop(entry.seat, None)
+        elif isinstance(entry, Chose | Undone | Redone | Began | Paused):
+            self.sealed.clear()
+            self.circle, self.held_open = (self.number, at), 0
+        for prompt in t.prompts:
+            if not prompt.discreet and prompt.seat not in (GROUP, self.turn_of):
+                self.turn_of, self.extended = prompt.seat, ()
 
     def _remember_thinking(self, seat: int, before: list[Prompt], seconds: float) -> None:
         """Note how long a person thought in a window."""
@@ -404,6 +441,9 @@ class Room:
                 self.match.redo(entry.seat)
             case Sealed():
                 self.sealed[entry.seat] = entry.key
+            case Extended():
+                self.extended = (*self.extended, entry.seat)
+                self.held_open += 1
             case Stood():
                 self.match.order(entry.seat, entry.name)
             case HandedOver():

@@ -21,6 +21,7 @@ from undercroft.wire import (
     RuleInfo,
     SettingInfo,
     StandingInfo,
+    StopInfo,
     Theme,
 )
 
@@ -59,6 +60,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         ),
         standings=tuple(StandingInfo(name=s.name, help=s.help) for s in game.standings),
         usual_standing=game.usual_standing,
+        stops=tuple(StopInfo(name=s.name, help=s.help) for s in game.stops),
         levels=tuple(LevelInfo(name=level, help=LEVEL_HELP.get(level, "")) for level in LEVELS),
         campaign=bool(game.carried),
         lesson=lesson_of(game.name) is not None,

@@ -52,9 +52,18 @@ def look(room: Room, info: RoomInfo, seat: int) -> Look:
 
 
 def _asked(room: Room, view: View) -> View:
-    """A view without a question that is answered already: sealed, or by a standing order in a moment."""
+    """A view without a question that is answered already: sealed, or by a standing order in a moment.
+
+    In a window of fixed length the question of every seat of the circle is there at once (D-327).
+    """
     ordered = room.ordered is not None and room.ordered.seat == view.seat
-    return replace(view, question=None) if ordered or view.seat in room.sealed else view
+    if ordered or view.seat in room.sealed:
+        return replace(view, question=None)
+    later = room.asked_in_circle(view.seat) if view.question is None else None
+    if later is None or room.match is None or room.match.order_answers(*later):
+        return view
+    ahead, _ = later
+    return replace(view, question=room.match.game.view(ahead, view.seat, room.match.names).question)
 
 
 def happened(room: Room, seat: int, since: int) -> tuple[Happening, ...]:

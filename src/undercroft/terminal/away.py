@@ -82,6 +82,9 @@ class Away(Sitting):
     def order(self, name: str) -> None:
         self.line.stand(name)
 
+    def extend(self) -> None:
+        self.line.extend()
+
     def others_to_move(self) -> bool:
         return not self.over and not self.line.asked and not self.wish_of_others()
 

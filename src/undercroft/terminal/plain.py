@@ -7,6 +7,7 @@ from typing import TextIO
 
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option, View
+from undercroft.match.orders import parts_of
 from undercroft.match.why import all_options, option_meant, rule_entry
 from undercroft.terminal.canvas import clean
 from undercroft.terminal.sitting import Sitting
@@ -18,6 +19,7 @@ HELP = """Type the number of an option, its key, or the beginning of its key. Or
   why [words]     the rule behind the question, an option, a thing; or why something cannot be done
   rules [words]   the rules that contain these words
   orders [words]  in which windows you want to be asked; with words: change it
+  extend          hold a window of fixed length open, once a turn (at a server)
   undo, redo      take back your last choice; make it again
   hint            the best options, and how often they win in imagined games
   say WORDS       say something to those who play elsewhere
@@ -44,7 +46,7 @@ class Plain:
         self.commands: dict[str, Callable[[str], None]] = {
             "look": self._look, "log": self._log, "why": self._why, "?": self._why, "rules": self._rules,
             "undo": self._undo, "redo": self._redo, "save": self._save, "hint": self._hint, "help": self._help,
-            "orders": self._orders, "say": self._talk, "quit": self._quit,
+            "orders": self._orders, "extend": self._extend, "say": self._talk, "quit": self._quit,
         }  # fmt: skip
 
     def play(self) -> int:
@@ -148,9 +150,19 @@ class Plain:
         if words:
             self._try(lambda: self.sitting.order(words), f"Your standing order: {words}.")
             return
-        now = self.sitting.standing()
+        now, stops = parts_of(self.sitting.standing())
         for each in self.sitting.game.standings:
             self._say(f"{each.name}{' (now)' if each.name == now else ''}: {each.help}.")
+        if self.sitting.game.stops:
+            self._say(f"Stops, windows in which you are asked in any case: {', '.join(stops) or 'none'}.")
+            self._say(*(f"  {each.name}: {each.help}" for each in self.sitting.game.stops))
+            self._say(
+                "Add them after the order, with whose turns: "
+                f"orders {now}; {self.sitting.game.stops[0].name} others; {self.sitting.game.stops[-1].name} seat 2."
+            )
+
+    def _extend(self, words: str) -> None:
+        self._try(self.sitting.extend, "The window is held open for once more its time.")
 
     def _undo(self, words: str) -> None:
         try:

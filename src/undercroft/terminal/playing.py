@@ -10,14 +10,17 @@ from textual import work
 from textual.binding import Binding, BindingType
 
 from undercroft.bots.advice import Advised
+from undercroft.engine.game import ASK_NEXT
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
+from undercroft.match.orders import MINE, OTHERS, ordered, parts_of
 from undercroft.match.why import things, why_option
 from undercroft.terminal.choosing import Choosing
 from undercroft.terminal.dialogs import Ask, Confirm, Cover, Menu, Reader
 from undercroft.terminal.sitting import Sitting
 from undercroft.terminal.tell import ended, pages
 
+STOPS = "stops"
 LOOK = 0.5
 """Seconds between looks at what those who sit elsewhere have done meanwhile."""
 PAUSE = 0.15
@@ -41,6 +44,8 @@ class Playing(Choosing):
         "l         the whole log",
         "p         the story again",
         "o         standing orders: which windows you want to be asked in",
+        "Ctrl+N    be asked at the next window, whatever your orders",
+        "Ctrl+E    hold a window of fixed length open, once a turn (at a server)",
         "s         save (every choice is saved anyway)",
         "Tab       next pane, to scroll it",
         "q         save and quit",
@@ -52,6 +57,8 @@ class Playing(Choosing):
         Binding("s", "save", "Save"),
         Binding("h", "hint", "Hint"),
         Binding("o", "orders", "Orders"),
+        Binding("ctrl+n", "next_window", "Next window"),
+        Binding("ctrl+e", "extend", "More time"),
     ]
 
     def __init__(self, sitting: Sitting) -> None:
@@ -199,17 +206,66 @@ class Playing(Choosing):
 
     def action_orders(self) -> None:
         """Choose in which windows to be asked."""
-        now = self.sitting.standing()
+        now, stops = parts_of(self.sitting.standing())
         options = [
             Option(key=each.name, label=f"{each.name}{' (now)' if each.name == now else ''}: {each.help}")
             for each in self.game.standings
         ]
+        if self.game.stops:
+            ticked = ", ".join(stops) or "none"
+            options.append(Option(key=STOPS, label=f"stops: where you are asked in any case (now: {ticked})"))
 
         def give(name: str | None) -> None:
-            if name:
-                self._do(lambda: self.sitting.order(name))
+            if name == STOPS:
+                self.tick_stops()
+            elif name:
+                self._do(lambda: self.sitting.order(ordered(name, stops)))
 
         self.push_screen(Menu("Standing orders", options, self.marks), give)
+
+    def action_next_window(self) -> None:
+        """Be asked at the next window, whatever the standing order."""
+        if ASK_NEXT in self.game.standings:
+            stops = parts_of(self.sitting.standing())[1]
+            self._do(lambda: self.sitting.order(ordered(ASK_NEXT.name, stops)))
+
+    def action_extend(self) -> None:
+        """Hold a window of fixed length open."""
+        self._do(self.sitting.extend)
+
+    def tick_stops(self) -> None:
+        """Choose a kind of window, to tick it."""
+        stops = parts_of(self.sitting.standing())[1]
+        options = []
+        for each in self.game.stops:
+            ticked = [stop.removeprefix(f"{each.name} ") for stop in stops if stop.startswith(f"{each.name} ")]
+            options.append(Option(key=each.name, label=f"{each.name}: {each.help} (now: {', '.join(ticked) or 'no'})"))
+
+        def tick(kind: str | None) -> None:
+            if kind:
+                self.tick_whose(kind)
+
+        self.push_screen(Menu("Stops: ask me", options, self.marks), tick)
+
+    def tick_whose(self, kind: str) -> None:
+        """Tick a kind of window, or untick it, in somebody's turns."""
+        now, stops = parts_of(self.sitting.standing())
+        turns = {MINE: "in my own turns", OTHERS: "in the turns of all others"}
+        for seat, name in enumerate(self.sitting.names):
+            if seat != self.sitting.seat:
+                turns[f"seat {seat + 1}"] = f"in {name}'s turns"
+        options = [
+            Option(key=f"{kind} {whose}", label=f"[{'x' if f'{kind} {whose}' in stops else ' '}] {label}")
+            for whose, label in turns.items()
+        ]
+
+        def toggle(stop: str | None) -> None:
+            if stop:
+                rest = [each for each in stops if each != stop]
+                self._do(lambda: self.sitting.order(ordered(now, rest if stop in stops else [*stops, stop])))
+                self.tick_stops()
+
+        self.push_screen(Menu(f"Stop at {kind}", options, self.marks), toggle)
 
     # Going back, and away.
 

@@ -86,7 +86,7 @@ class Side:
 
     def _piece(self, piece: Piece, roomy: bool = False) -> list[Stretch]:
         name = f" {piece.name}" if roomy and suit(piece) and piece.name else ""
-        text = f"{marked(piece, 20)}{name} {counted(piece, worded=True)}".strip()
+        text = f"{marked(piece, 40)}{name} {counted(piece, worded=True)}".strip()
         return [*self.marks.stretch(piece.ref), (text, self.marks.lit(piece.ref, look(piece)), piece.ref)]
 
     def _flow(self, indent: int, title: str, items: Iterable[list[Stretch]]) -> None:

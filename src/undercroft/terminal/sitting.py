@@ -93,6 +93,10 @@ class Sitting:
         """Give the person at the keyboard another standing order."""
         raise AssertionError(f"{type(self).__name__} does not answer order")
 
+    def extend(self) -> None:
+        """Hold a window open that lasts a fixed time."""
+        raise Refusal("Windows last as long as you like here; only at a server may they have a fixed time.")
+
     def others_to_move(self) -> bool:
         """Whether somebody else, who is not at this keyboard, has to answer first."""
         raise AssertionError(f"{type(self).__name__} does not answer others_to_move")

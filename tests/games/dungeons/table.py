@@ -83,6 +83,7 @@ STASHES = {
     **{f"{letter}+1": f'gives = [{{ experience = 1, of = "{TYPES[i]}" }}]' for i, letter in enumerate(LETTERS)},
     "FARM+1": 'gives = [{ total = 1, on = "farm" }]',
     "ALONE+1": "gives = [{ total = 1, alone = true }]",
+    "THREE+1": "gives = [{ total = 1, party = 3 }]",
     "GRIND+1": "gives = [{ grind = 1 }]",
     "LOOT+1": "gives = [{ loot = 1 }]",
     "HAND+1": "gives = [{ hand = 1 }]",

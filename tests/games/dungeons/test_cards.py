@@ -118,6 +118,8 @@ def test_bonuses_on_gamers(skill: str, dungeon: str, party: str, worth: int) -> 
         ("ALONE+1", "F9", "H3 H2", 5),
         ("H+1", "F9", "H3 H2 C1", 8),
         ("C+1", "F9", "H3 H2 C1", 7),
+        ("THREE+1", "F9", "H3 H2 C1", 7),
+        ("THREE+1", "B9", "H3 H2", 5),
     ],
 )
 def test_bonuses_of_stash_cards(card: str, dungeon: str, party: str, worth: int) -> None:
@@ -184,6 +186,8 @@ def test_sums_of_contradicting_cards() -> None:
     """D-R34: they add up."""
     t = table(Seat("H3", stash="H+1 H+1"), "", patches="H-1", dungeon_row="d1=F9")
     assert strength(t, "H3") == 4
+    t = table(Seat("H3", stash="HAND+1"), "", patches="LIMIT+1 LIMIT+1")
+    assert [t.hand_limit(seat) for seat in (A, B)] == [6, 5]
 
 
 def test_a_card_beats_the_rulebook() -> None:

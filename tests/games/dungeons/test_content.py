@@ -59,14 +59,50 @@ def test_d210_every_dungeon_has_its_numbers_and_one_kind() -> None:
     """D-210, D-211, D-110: Difficulty, requirement, Loot, VP, and Farm or Boss; most require somebody."""
     assert [len([d for d in BOX.dungeons if d.kind == kind]) for kind in (FARM, BOSS)] == [21, 19]
     assert all(d.difficulty >= 1 and d.vp >= 1 and 0 <= d.loot <= 2 for d in BOX.dungeons)
-    assert len([d for d in BOX.dungeons if d.needs]) == 28
+    assert len([d for d in BOX.dungeons if d.needs]) == 29
+
+
+def shape(card: cards.Card) -> tuple[object, ...]:
+    """What a card says, but for how much."""
+
+    def static(each: cards.Static) -> tuple[object, ...]:
+        sign = each.amount > 0
+        return each.word, sign, each.of, each.on, each.alone, each.mate, each.party > 0, each.per
+
+    def text(number: int) -> tuple[object, ...]:
+        if number == NONE:
+            return ()
+        found = BOX.texts[number]
+        return found.tags, found.turn, *found.choose, *((op.word, op.amount > 0, op.arg) for op in found.ops)
+
+    does = (
+        tuple(map(static, card.statics)),
+        tuple((trigger.when, trigger.may, text(trigger.text)) for trigger in card.triggers),
+        text(card.text),
+    )
+    if isinstance(card, cards.Gamer):
+        return "gamer", card.type, card.refuses, card.refuses_gamer, *does
+    if isinstance(card, cards.Dungeon):
+        stash = tuple(map(static, card.stash))
+        numbers = (card.difficulty, card.loot, card.vp) if card.words == "No ability." else ()
+        return "dungeon", card.kind, tuple(card.needs), numbers, stash, *does
+    assert isinstance(card, cards.Loot)
+    return "loot", card.kind, *does
+
+
+def test_no_two_cards_differ_in_a_number_only() -> None:
+    """Two of three Dungeons have no ability (K-16): these are told apart by requirement and numbers."""
+    seen: dict[tuple[object, ...], str] = {}
+    for card in (*BOX.gamers, *BOX.dungeons, *{card.key: card for card in BOX.loot}.values()):
+        assert shape(card) not in seen, f"{card.name} says what {seen.get(shape(card))} says"
+        seen[shape(card)] = card.name
 
 
 def test_d212_abilities_are_of_two_sorts() -> None:
     """D-212, D-153, D-154: some act while raided, some in the Stash, none does both."""
     raided = [d for d in BOX.dungeons if d.statics]
     stashed = [d for d in BOX.dungeons if d.stash]
-    assert len(raided) == 9
+    assert len(raided) == 10
     assert len(stashed) == 6
     assert not {d.key for d in raided} & {d.key for d in stashed}
 

@@ -167,7 +167,7 @@ def test_who_comes_back_is_new_again() -> None:
 
 
 def test_a_kick_is_forced_above_three() -> None:
-    """D-066, D-067: exactly one."""
+    """D-066, D-067, DP-01: exactly one."""
     t = table(Seat("H3 C2 L2 R1"), "", new="R1", step="kick")
     assert keys(t, A) == ["kick H3", "kick C2", "kick L2"]
     assert refused(t, A, "keep-all").endswith("(D-066)")

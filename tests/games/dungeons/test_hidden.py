@@ -47,6 +47,7 @@ from undercroft.engine.zone import SPECTATOR, bit
 from undercroft.games.dungeons import GAME
 from undercroft.games.dungeons.responses import Answering
 from undercroft.games.dungeons.table import Realm
+from undercroft.match.circle import asked_in_circle
 from undercroft.match.journal import Seat as Place
 from undercroft.match.journal import replay
 from undercroft.match.luck import Luck
@@ -260,6 +261,24 @@ def test_asked_all_at_once_is_asked_in_turn() -> None:
         assert prompt is not None
         assert prompt.options == at_once[seat]
         choose(t, seat, "pass")
+
+
+def test_who_sits_later_in_the_circle_is_asked_ahead() -> None:
+    """D-327, D-300: what a later seat will be asked, as if all before it had passed; and nothing beyond the circle."""
+    t = table(Seat("H3", "+2"), Seat(hand="-2"), Seat("N1"), Seat("C1", "CTR RESPEC"), dungeon_row="d1=F1")
+    raid(t, "d1 H3")
+    found = {seat: asked_in_circle(t, seat) for seat in (A, B, C, D)}
+    assert found[C] is None, "C has nothing to answer with, and all can see it"
+    for seat in (B, D, A):
+        later, prompt = found[seat], t.prompt_of(seat)
+        assert later is not None
+        assert prompt is not None
+        ahead, asked_ahead = later
+        assert isinstance(ahead, Realm)
+        assert asked_ahead.options == prompt.options
+        assert view(ahead, seat).question == view(t, seat).question
+        choose(t, seat, "pass")
+        assert window(t) == "ROLL" or asked_in_circle(t, seat) is None, "the circle ends before it comes round"
 
 
 def test_reasons_go_to_the_owner_alone() -> None:

@@ -98,6 +98,18 @@ def test_pluses_and_minuses_in_any_order() -> None:
         assert stash(t, A) == "d1"
 
 
+@pytest.mark.parametrize("order", [("+2", "BELL"), ("BELL", "+2"), ("BELL", "BELL")])
+def test_changes_of_members_and_of_the_raid_add_up(order: tuple[str, str]) -> None:
+    """D-R07: Experience 5, a Stash card +1, the die 0, and each Effect on top, in any order."""
+    change = sum(2 if card == "+2" else -2 for card in order)
+    for difficulty, won in ((6 + change, "d1"), (7 + change, "")):
+        t = table(Seat("C5", stash="C+1"), Seat(hand=" ".join(order)), dungeon_row=f"d1=F{difficulty}V1", dice="0")
+        raid(t, "d1 C5")
+        choose(t, B, *(f"play-at {card} {'C5' if card == 'BELL' else 'raid-1'}" for card in order))
+        pass_all(t)
+        assert stash(t, A).split()[1:] == won.split()
+
+
 def test_a_set_value_stands_before_pluses() -> None:
     """D-R07, D-R81: the Skull becomes 0, and +1 on the die is added to that."""
     t = table(Seat("C3", "DIE+1"), Seat(hand="SOUL"), dungeon_row="d1=F4V1", dice="skull")

@@ -14,6 +14,7 @@ from tests.games.dungeons.table import (
     deck,
     dungeon_row,
     evening,
+    gamer,
     guild,
     hand,
     keys,
@@ -32,7 +33,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Hand, Pile, Row
 from undercroft.engine.zone import SPECTATOR
 from undercroft.games.dungeons import GAME
-from undercroft.games.dungeons.cards import EFFECT, PATCH, SKULL, STASH
+from undercroft.games.dungeons.cards import EFFECT, NONE, PATCH, SKULL, STASH
 from undercroft.games.dungeons.house import DICE
 from undercroft.games.dungeons.table import Realm
 
@@ -119,6 +120,7 @@ def test_a_gamer_is_a_gamer_wherever_it_lies() -> None:
         (True, None),
         (True, None),
     ]
+    assert [t.guild_of(gamer(t, name)) for name in ("H3", "C2", "L1")] == [A, NONE, NONE]
 
 
 def test_the_goal_is_twenty_points() -> None:

@@ -99,10 +99,12 @@ def test_raids_stand_in_order_with_the_die() -> None:
 
 
 def test_patch_notes_in_force_are_on_the_table() -> None:
-    """D-201: with what they change."""
-    t = table("H4", "", patches="BOSS-1", dungeon_row="d1=B5")
+    """D-201, D-204: with what they change, each where it counts and all in one line."""
+    t = table("H4", "", patches="BOSS-1 H-1", dungeon_row="d1=B5")
     pile = next(area for area in shown(t, SPECTATOR).areas if area.name == "Patch Notes in force")
-    assert [piece.name for piece in getattr(pile, "pieces", ())] == ["BOSS-1"]
+    assert [piece.name for piece in getattr(pile, "pieces", ())] == ["H-1", "BOSS-1"]
+    t.box.loot[t.patches[0]].words = "For everybody: Bosses have Difficulty -1."
+    assert lines(t)["In force for everybody"].startswith("Bosses have Difficulty -1; ")
     assert row(t, "Dungeon Row")[0].counters["Difficulty"] == 4
 
 

@@ -157,6 +157,11 @@ export const de: Record<keyof typeof en, string> = {
   "action.to.next": "Zum nächsten Tisch",
   "action.invite": "Einladen",
   "action.standing": "Wann werde ich gefragt?",
+  "action.extend": "Mehr Zeit für diese Antwort (einmal im Zug)",
+  "stops.title": "Haltepunkte",
+  "stops.help": "In angekreuzten Momenten wirst du gefragt, was auch immer oben gewählt ist.",
+  "stops.mine": "mein Zug",
+  "stops.others": "Züge der anderen",
   "action.keys": "Tasten",
   "action.why": "Warum kann ich das nicht benutzen?",
 

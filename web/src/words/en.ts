@@ -155,6 +155,11 @@ export const en = {
   "action.to.next": "To the next table",
   "action.invite": "Invite",
   "action.standing": "When may I be asked?",
+  "action.extend": "More time for this answer (once a turn)",
+  "stops.title": "Stops",
+  "stops.help": "Ticked moments are put to you, whatever is chosen above.",
+  "stops.mine": "my turn",
+  "stops.others": "others' turns",
   "action.keys": "Keys",
   "action.why": "Why can I not use this?",
 

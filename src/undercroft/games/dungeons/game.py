@@ -36,7 +36,7 @@ from undercroft.games.dungeons.loading import load_box
 from undercroft.games.dungeons.policy import Sensible
 from undercroft.games.dungeons.raids import Declaring
 from undercroft.games.dungeons.responses import Announcing, Playing
-from undercroft.games.dungeons.standing import SMART, STANDINGS, wants
+from undercroft.games.dungeons.standing import SMART, STANDINGS, STOPS, spared, wants, window_at
 from undercroft.games.dungeons.strength import difficulty, may_raid, odds, parties, party_strength, rested
 from undercroft.games.dungeons.table import Realm
 from undercroft.games.dungeons.turn import Evening
@@ -61,6 +61,7 @@ class WorldOfDungeons(Game[Realm]):
     verbs = VERBS
     standings = STANDINGS
     usual_standing = SMART.name
+    stops = STOPS
 
     def __init__(self, box: Box | None = None) -> None:
         self.rulebook = load_rulebook(HERE / "rules.toml")
@@ -94,6 +95,12 @@ class WorldOfDungeons(Game[Realm]):
 
     def heeds(self, t: Realm, prompt: Prompt, standing: str) -> bool:
         return wants(t, prompt, standing)
+
+    def window_at(self, t: Realm) -> tuple[Sequence[str], int]:
+        return window_at(t)
+
+    def spared(self, t: Realm, prompt: Prompt) -> int | None:
+        return spared(t, prompt)
 
     def view(self, t: Realm, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
         """Announcements and plans that are not confirmed stay their player's secret (section 21)."""

@@ -47,7 +47,7 @@ FLAGS = ("wild", "victim", "spared", "immune")
 
 CONDITIONS = {
     "experience": ("of", "on"),
-    "total": ("on", "alone"),
+    "total": ("on", "alone", "party"),
     "difficulty": ("on",),
     "loot": ("on",),
     "missing": ("on", "party"),

@@ -66,7 +66,7 @@ class DungeonStep(Frame[Realm]):
         if self.next() > 1:
             t.done()
             return
-        if t.denied[seat] >> DENY_GRIND & 1 and not raidable(t, seat):
+        if not dungeon_step_comes(t):
             t.done()
         else:
             t.ask(seat, "dungeon", "DP-04", discreet=self.discreet(t))
@@ -99,6 +99,11 @@ class DungeonStep(Frame[Realm]):
         c = DungeonStep()
         c.at = self.at
         return c
+
+
+def dungeon_step_comes(t: Realm) -> bool:
+    """Unless cards deny everything (D-R50)."""
+    return not t.denied[t.active] >> DENY_GRIND & 1 or bool(raidable(t, t.active))
 
 
 def raidable(t: Realm, seat: int) -> list[int]:

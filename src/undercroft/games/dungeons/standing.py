@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.game import ASK_ALWAYS, UNTIL_MY_TURN, WHEN_I_CAN, Standing
-from undercroft.engine.prompt import PASS, Prompt, first, verb_of
+from undercroft.engine.game import ASK_ALWAYS, ASK_NEXT, ONLY_STOPS, UNTIL_MY_TURN, WHEN_I_CAN, Standing, Stop
+from undercroft.engine.prompt import PASS, Prompt, first, option, verb_of
 from undercroft.games.dungeons.cards import (
     ADD_DIE,
     ATT,
@@ -25,19 +25,36 @@ from undercroft.games.dungeons.cards import (
     RETYPE,
     ROLL,
     STEAL,
+    TAGS,
     TOTAL,
     WAIVE,
 )
-from undercroft.games.dungeons.responses import Answering, text_of
+from undercroft.games.dungeons.management import StashStep
+from undercroft.games.dungeons.raids import dungeon_step_comes
+from undercroft.games.dungeons.responses import Answering, effect_waits, text_of
 from undercroft.games.dungeons.table import Realm
 from undercroft.games.dungeons.targets import aims_at
-from undercroft.games.dungeons.verbs import PLAY, PLAY_AT
+from undercroft.games.dungeons.verbs import NO_STASH, PLAY, PLAY_AT, STASH
 
 SMART = Standing("smart", "when it matters: the die is shown, you are the target, or your card has no later moment")
 QUIET = Standing("quiet", "only when something aims at you or yours and you hold an answer to it")
 TARGET = Standing("only when I am the target", "whenever something aims at you or yours and you could do something")
 RAIDS = Standing("only for raids", "from the declaration of raids to their results, when you could do something")
-STANDINGS: Final = (ASK_ALWAYS, WHEN_I_CAN, SMART, QUIET, TARGET, RAIDS, UNTIL_MY_TURN)
+STANDINGS: Final = (ASK_ALWAYS, WHEN_I_CAN, SMART, QUIET, TARGET, RAIDS, ONLY_STOPS, UNTIL_MY_TURN, ASK_NEXT)
+
+STOPS: Final = (
+    Stop("pop", "after Populate"),
+    Stop("kick", "when somebody is Kicked"),
+    Stop("rec", "when somebody recruits"),
+    Stop("stash", "when a Stash card is shown"),
+    Stop("grind", "when somebody Grinds"),
+    Stop("decl", "when raids are declared"),
+    Stop("att", "before the second and third roll"),
+    Stop("roll", "when the die is shown"),
+    Stop("eff", "when an Effect waits to resolve"),
+    Stop("end", "at the end of a turn"),
+)
+"""The windows of 20.2, for players who tick them."""
 
 RAID_WORDS: Final = (TOTAL, EXPERIENCE, DIFFICULTY, ADD_DIE, WAIVE)
 """What changes a raid: best kept until the die is shown, if it can be played then."""
@@ -64,6 +81,27 @@ def wants(t: Realm, prompt: Prompt, standing: str) -> bool:
             return top.kind in (DECL, ATT, ROLL)
         case _:
             return standing == WHEN_I_CAN.name
+
+
+def window_at(t: Realm) -> tuple[list[str], int]:
+    """What players tick: the window, and that an Effect waits in it to be answered (20.2)."""
+    top = t.stack[-1]
+    assert isinstance(top, Answering)
+    kinds = [top.kind, EFF] if effect_waits(t) else [top.kind]
+    return [TAGS[kind].lower() for kind in kinds], t.active
+
+
+def spared(t: Realm, prompt: Prompt) -> int | None:
+    """The Stash step of somebody who holds no Stash card is declined in private (20.1, DP-03).
+
+    Cards for the own turn can still be played at the Dungeon step, unless none comes or the turn's first step is gone.
+    """
+    top = t.stack[-1]
+    if not isinstance(top, StashStep) or any(verb_of(opt) == STASH for opt in prompt.options):
+        return None
+    if len(prompt.options) > 1 and (t.first_step or not dungeon_step_comes(t)):
+        return None
+    return option(NO_STASH)
 
 
 def aimed_at(t: Realm, seat: int) -> bool:

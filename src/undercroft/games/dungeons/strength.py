@@ -171,7 +171,7 @@ def raid_bonus(t: Realm, seat: int, dungeon: int, party: list[int]) -> int:
 
 
 def raid_share(static: Static, kind: int, party: list[int]) -> int:
-    if static.word != S_TOTAL or (static.on not in (NONE, kind)):
+    if static.word != S_TOTAL or (static.on not in (NONE, kind)) or len(party) < static.party:
         return 0
     return static.amount if not static.alone or len(party) == 1 else 0
 

@@ -66,9 +66,16 @@ class Drawing:
             lines.append(Line(label=phrases["die"], value=self.die()))
         if answerers := self.circle():
             lines.append(Line(label=phrases["may-answer"], value=answerers))
+        if t.patches:
+            lines.append(Line(label=phrases["in-force"], value=self.in_force()))
         if t.last_round:
             lines.append(Line(label=phrases["last-round"], value=phrases["yes"]))
         return Sheet(name=phrases["table"], lines=tuple(lines))
+
+    def in_force(self) -> str:
+        """What the Patch Notes change, in a few words, so that nobody need look each of them up (D-203, D-204)."""
+        said = [self.t.box.loot[card].words for card in self.t.patches]
+        return "; ".join((each.partition(": ")[2] or each).rstrip(".") for each in said)
 
     def sheet(self, seat: int) -> Sheet:
         t, words = self.t, self.words
