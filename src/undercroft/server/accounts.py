@@ -68,7 +68,7 @@ async def ticket(desk: Desk, session: str, room: str) -> Ticket:
     name = await _name(desk, session)
     for place in await desk.store.places(name, MOST_ROOMS):
         if place.room == room:
-            return await desk.admit(room, place.seat)
+            return await desk.admit(room, place.ticket)
     raise Refusal("You have no seat in that room.")
 
 
@@ -76,7 +76,7 @@ async def remembered(desk: Desk, session: str, given: Ticket) -> Ticket:
     """A ticket, noted for the account that is logged in, if one is."""
     name = await desk.store.account_of(hashed(session), desk.hall.now()) if session else None
     if name is not None and given.seat is not None:
-        await desk.store.add_place(name, Place(given.room, given.seat), desk.hall.now())
+        await desk.store.add_place(name, Place(given.room, given.seat, hashed(given.token)), desk.hall.now())
     return given
 
 
