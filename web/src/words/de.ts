@@ -189,6 +189,7 @@ export const de: Record<keyof typeof en, string> = {
   "action.go.on": "Weiter",
   "action.leave": "Den Tisch verlassen",
   "action.leave.sure": "Ein Bot spielt an deiner Stelle weiter. Gehen?",
+  "action.leave.free": "Dein Platz wird für jemand anderen frei. Gehen?",
   "action.save": "In eine Datei speichern",
   "action.luck": "Faires Glück",
   "action.rules": "Regeln",

@@ -185,6 +185,7 @@ export const en = {
   "action.go.on": "Go on",
   "action.leave": "Leave the table",
   "action.leave.sure": "A bot will play on in your place. Leave?",
+  "action.leave.free": "Your seat becomes free for somebody else. Leave?",
   "action.save": "Save to a file",
   "action.luck": "Fair luck",
   "action.rules": "Rules",
