@@ -99,6 +99,8 @@ class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     stops: tuple[StopInfo, ...] = ()
     levels: tuple[LevelInfo, ...] = ()
     campaign: bool = False
+    carried: tuple[str, ...] = ()
+    """The settings that a campaign hands from game to game; nobody else gives them."""
     lesson: bool = False
 
 
@@ -309,6 +311,15 @@ class PlayOn(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="came
     level: str = "sensible"
 
 
+class CampaignSheet(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
+    """The record sheet of a campaign in lines, after the last game that was finished; `over` if none follows."""
+
+    game: str
+    lines: tuple[str, ...]
+    campaign: str = ""
+    over: bool = False
+
+
 class LuckInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
     """The fair-luck page of a match. Secret and sentences are there once it is over."""
 
@@ -349,11 +360,19 @@ class Credentials(Struct, frozen=True, kw_only=True, rename="camel"):
     password: str
 
 
+class OwnRoom(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
+    """A room in which an account has a seat. `at` is when something happened there last, in seconds since 1970."""
+
+    seat: int
+    at: float
+    peek: RoomPeek
+
+
 class Account(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
-    """Who is logged in, and their rooms."""
+    """Who is logged in, and their rooms, the latest first."""
 
     name: str
-    rooms: tuple[Ticket, ...] = ()
+    rooms: tuple[OwnRoom, ...] = ()
 
 
 class Problem(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):

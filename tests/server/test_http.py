@@ -155,6 +155,21 @@ def test_a_report_is_kept_with_the_journal(tmp_path: Path) -> None:
     assert secret not in stored, "tokens are kept as hashes only"
 
 
+# Campaigns.
+
+
+def test_the_sheet_of_a_campaign_is_for_those_in_its_room(served: Served) -> None:
+    ticket = served.room("wonder", campaign="Thursdays")
+    sheet = served.get(f"/api/rooms/{ticket['room']}/campaign", token=ticket["token"])
+    assert sheet["campaign"] == "Thursdays"
+    assert sheet["lines"][0].endswith("Chapter I comes next")
+    with pytest.raises(Problem, match="403 Only those in the room"):
+        served.get(f"/api/rooms/{ticket['room']}/campaign")
+    other = served.room("tomb")
+    with pytest.raises(Problem, match="409 The Accursed Tomb is played game by game"):
+        served.get(f"/api/rooms/{other['room']}/campaign", token=other["token"])
+
+
 # Accounts.
 
 
@@ -169,7 +184,8 @@ def test_an_account_finds_its_rooms_on_another_device(served: Served) -> None:
         "POST", "/api/rooms", {"game": "tomb", "yourName": "Dora", "seats": [{}], "start": True}, headers=session
     )[0]["room"]
     elsewhere, headers = served.call("POST", "/api/session", {"name": "Dora", "password": "long enough"})
-    assert elsewhere["rooms"] == [{"room": room, "token": "", "invitation": "", "seat": 0}]
+    (own,) = elsewhere["rooms"]
+    assert (own["seat"], own["peek"]["info"]["room"], own["peek"]["info"]["stage"]) == (0, room, "playing")
     session = {"cookie": headers["set-cookie"].partition(";")[0]}
     ticket = served.call("POST", f"/api/rooms/{room}/ticket", headers=session)[0]
     served.sit(ticket).choose()
@@ -177,6 +193,20 @@ def test_an_account_finds_its_rooms_on_another_device(served: Served) -> None:
     served.call("DELETE", "/api/session", headers=session)
     with pytest.raises(Problem, match="401 You are not logged in"):
         served.call("GET", "/api/account", headers=session)
+
+
+def test_a_seat_taken_as_a_guest_is_kept_in_an_account(served: Served) -> None:
+    ticket = served.room("tomb")
+    _, headers = served.call("POST", "/api/account", {"name": "Gerd", "password": "long enough"})
+    session = {"cookie": headers["set-cookie"].partition(";")[0]}
+    keep = f"/api/rooms/{ticket['room']}/keep"
+    with pytest.raises(Problem, match="You have no seat in that room"):
+        served.call("POST", keep, token="somebody else's", headers=session)
+    with pytest.raises(Problem, match="401"):
+        served.call("POST", keep, token=ticket["token"])
+    served.call("POST", keep, token=ticket["token"], headers=session)
+    (own,) = served.call("GET", "/api/account", headers=session)[0]["rooms"]
+    assert own["peek"]["info"]["room"] == ticket["room"]
 
 
 @pytest.mark.slow

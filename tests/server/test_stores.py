@@ -123,6 +123,9 @@ def test_accounts_sessions_and_places(url: str) -> None:
         await store.add_place("Ann", Place("b", 0, "y"), 2.0)
         await store.add_place("Ann", Place("a", 2, "z"), 3.0)
         assert await store.places("Ann", 10) == [Place("a", 2, "z"), Place("b", 0, "y")]
+        assert await store.own_rooms("Ann", 10) == [], "rooms that are not there are not shown"
+        await store.append("b", 0, [entry("1")], summary("over"))
+        assert [(seat, peek) for seat, _, peek in await store.own_rooms("Ann", 10)] == [(0, b"peek")]
         await store.report("a", 1.0, "odd", b"save")
         await store.ping()
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -78,5 +79,47 @@ class Seated:
         found = self.page.locator(".verdict")
         return str(found.inner_text()) if found.count() else None
 
-    def ready(self) -> None:
+    def ready(self, word: str = "") -> None:
+        """Be ready, with a word for the luck if one is given."""
+        if word:
+            self.page.fill("[data-word]", word)
         self.page.click("[data-ready]")
+
+    def open_menu(self) -> None:
+        self.page.get_by_role("button", name="Menu").click()
+
+    def let_a_bot_play(self) -> None:
+        self.open_menu()
+        self.page.click("[data-let-bot]")
+
+    def wait_for_ending(self) -> str:
+        """What is said of the end."""
+        return str(self.page.locator(".verdict").inner_text())
+
+    @property
+    def room(self) -> str:
+        """The room in the address."""
+        return str(self.page.url.rpartition("/room/")[2])
+
+
+def invited(sit: Callable[..., Seated], game: str) -> tuple[Seated, Seated]:
+    """Ann makes a table and sends the link to Bob, who sits down."""
+    ann = sit("Ann").enter_lobby()
+    ann.page.click(f"[data-invite={game}]")
+    ann.page.click("[data-begin]")
+    link = ann.page.locator("[data-invitation]").input_value()
+    bob = sit("Bob").enter_lobby()
+    bob.page.goto(link)
+    bob.page.click("[data-sit]")
+    bob.page.wait_for_selector("[data-ready]")
+    return ann, bob
+
+
+def together(sit: Callable[..., Seated], game: str) -> tuple[Seated, Seated]:
+    """Ann and Bob at a table at which the game has begun."""
+    ann, bob = invited(sit, game)
+    ann.ready()
+    bob.ready()
+    for person in (ann, bob):
+        person.page.wait_for_selector("#question")
+    return ann, bob

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.server.served import Served
-from tests.web.seated import OPTION, Seated
+from tests.web.seated import OPTION, Seated, together
 from tests.web.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -107,26 +107,10 @@ def test_a_rule_opens_from_the_question(sit: Sit) -> None:
     mara.page.wait_for_selector("dialog article p")
 
 
-def invited(sit: Sit, game: str) -> tuple[Seated, Seated]:
-    """Ann makes a table and sends the link to Bob; both are ready."""
-    ann = sit("Ann").enter_lobby()
-    ann.page.click(f"[data-invite={game}]")
-    ann.page.click("[data-begin]")
-    link = ann.page.locator("[data-invitation]").input_value()
-    bob = sit("Bob").enter_lobby()
-    bob.page.goto(link)
-    bob.page.click("[data-sit]")
-    ann.ready()
-    bob.ready()
-    for person in (ann, bob):
-        person.page.wait_for_selector("#question")
-    return ann, bob
-
-
 @pytest.mark.parametrize("game", ["duel", "dungeons"])
 def test_a_hidden_hand_never_reaches_the_other_browser(game: str, sit: Sit) -> None:
     """Not a card of Bob's hand is in any byte that Ann's browser received."""
-    ann, bob = invited(sit, game)
+    ann, bob = together(sit, game)
     for _ in range(6):
         for person in (ann, bob):
             if person.page.locator(OPTION).count():
@@ -193,8 +177,9 @@ def test_two_tabs_show_the_same_table(sit: Sit) -> None:
     other = Seated(mara.page.context.new_page(), "Mara", mara.url)
     other.page.goto(mara.page.url)
     assert other.options() == mara.options()
+    before = len(mara.heard)
     other.choose(other.options()[0])
-    mara.page.wait_for_timeout(500)
+    mara.wait_until_heard(before)
     assert mara.options() == other.options()
 
 

@@ -1,18 +1,23 @@
-"""A wire between a browser and a server that can be cut and mended."""
+"""A wire between a browser and a server that can be slow, and cut, and mended."""
 
 from __future__ import annotations
 
 import contextlib
 import socket
 import threading
+import time
 
 
 class Wire:
-    """Forwards every connection to a port; cut, it drops those that are open and takes no new ones."""
+    """Forwards every connection to a port; cut, it drops those that are open and takes no new ones.
+
+    `delay` is how many seconds the server's answers are under way.
+    """
 
     def __init__(self, port: int) -> None:
         self.port = port
         self.whole = True
+        self.delay = 0.0
         self.ends: list[socket.socket] = []
         self.listener = socket.create_server(("127.0.0.1", 0))
         threading.Thread(target=self._listen, daemon=True).start()
@@ -30,12 +35,14 @@ class Wire:
                     continue
                 far = socket.create_connection(("127.0.0.1", self.port))
                 self.ends += [near, far]
-                threading.Thread(target=self._carry, args=(near, far), daemon=True).start()
-                threading.Thread(target=self._carry, args=(far, near), daemon=True).start()
+                threading.Thread(target=self._carry, args=(near, far, False), daemon=True).start()
+                threading.Thread(target=self._carry, args=(far, near, True), daemon=True).start()
 
-    def _carry(self, source: socket.socket, goal: socket.socket) -> None:
+    def _carry(self, source: socket.socket, goal: socket.socket, answers: bool) -> None:
         with contextlib.suppress(OSError):
             while data := source.recv(65536):
+                if answers:
+                    time.sleep(self.delay)
                 goal.sendall(data)
         for end in (source, goal):
             with contextlib.suppress(OSError):

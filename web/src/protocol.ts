@@ -101,6 +101,7 @@ export interface GameInfo {
   stops?: StopInfo[];
   levels?: LevelInfo[];
   campaign?: boolean;
+  carried?: string[];
   lesson?: boolean;
 }
 /**
@@ -520,6 +521,15 @@ export interface PlayOn {
   level?: string;
 }
 /**
+ * The record sheet of a campaign in lines, after the last game that was finished; `over` if none follows.
+ */
+export interface CampaignSheet {
+  game: string;
+  lines: string[];
+  campaign?: string;
+  over?: boolean;
+}
+/**
  * The fair-luck page of a match. Secret and sentences are there once it is over.
  */
 export interface LuckInfo {
@@ -561,11 +571,19 @@ export interface Credentials {
   password: string;
 }
 /**
- * Who is logged in, and their rooms.
+ * A room in which an account has a seat. `at` is when something happened there last, in seconds since 1970.
+ */
+export interface OwnRoom {
+  seat: number;
+  at: number;
+  peek: RoomPeek;
+}
+/**
+ * Who is logged in, and their rooms, the latest first.
  */
 export interface Account {
   name: string;
-  rooms?: Ticket[];
+  rooms?: OwnRoom[];
 }
 /**
  * Every error: one sentence that says what to do, and the rule behind it if there is one.

@@ -1,12 +1,17 @@
 // Addresses live behind the #, so that an invitation never reaches a server's log by being opened.
+/** For what a table is made: to play at once, with friends, or over several evenings. */
+export type Way = "bots" | "friends" | "campaign";
+
 export type Route =
   | { name: "lobby" }
-  | { name: "new"; game: string; friends: boolean }
+  | { name: "new"; game: string; way: Way }
   | { name: "join"; invitation: string }
   | { name: "room"; room: string }
   | { name: "replays" }
   | { name: "replay"; match: string; move: number }
   | { name: "luck"; match: string }
+  | { name: "sheet"; room: string }
+  | { name: "account" }
   | { name: "statistics" }
   | { name: "credits" }
   | { name: "nowhere" };
@@ -17,15 +22,18 @@ export function routeOf(hash: string): Route {
     case "":
       return { name: "lobby" };
     case "new":
-      return { name, game: first, friends: second === "friends" };
+      return { name, game: first, way: second === "friends" || second === "campaign" ? second : "bots" };
     case "join":
       return { name, invitation: first };
     case "room":
       return { name, room: first };
     case "replay":
       return { name, match: first, move: Number.parseInt(second, 10) || 0 };
+    case "sheet":
+      return { name, room: first };
     case "luck":
       return { name, match: first };
+    case "account":
     case "replays":
     case "statistics":
     case "credits":

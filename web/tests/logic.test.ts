@@ -207,6 +207,9 @@ describe("the camera", () => {
 test("every address leads somewhere", () => {
   expect(routeOf("#/replay/abc/12")).toEqual({ name: "replay", match: "abc", move: 12 });
   expect(routeOf("#/join/a%2Fb")).toEqual({ name: "join", invitation: "a/b" });
+  expect(routeOf("#/new/tomb")).toEqual({ name: "new", game: "tomb", way: "bots" });
+  expect(routeOf("#/new/wonder/campaign")).toEqual({ name: "new", game: "wonder", way: "campaign" });
+  expect(routeOf("#/sheet/abc")).toEqual({ name: "sheet", room: "abc" });
   expect(routeOf("")).toEqual({ name: "lobby" });
   expect(routeOf("#/elsewhere")).toEqual({ name: "nowhere" });
 });

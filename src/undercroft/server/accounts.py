@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
 from argon2 import PasswordHasher
 from argon2.exceptions import VerificationError
 
@@ -12,7 +13,7 @@ from undercroft.server.acts import good_name
 from undercroft.server.desk import Desk
 from undercroft.server.store import Place
 from undercroft.server.tokens import fresh_token, hashed
-from undercroft.wire import Account, Credentials, Ticket
+from undercroft.wire import Account, Credentials, OwnRoom, RoomPeek, Ticket
 
 SESSION_SECONDS = 90 * 86400
 SHORTEST_PASSWORD, LONGEST_PASSWORD = 10, 200
@@ -80,6 +81,16 @@ async def remembered(desk: Desk, session: str, given: Ticket) -> Ticket:
     return given
 
 
+async def keep(desk: Desk, session: str, room: str, token: str) -> None:
+    """Note a seat that somebody took as a guest, or in the room before a rematch, for the account."""
+    name = await _name(desk, session)
+    live = await desk.hall.enter(room)
+    guest = await desk.guest(live, token)
+    if guest is None or guest.seat is None:
+        raise Refusal("You have no seat in that room.")
+    await desk.store.add_place(name, Place(room, guest.seat), desk.hall.now())
+
+
 async def _name(desk: Desk, session: str) -> str:
     name = await desk.store.account_of(hashed(session), desk.hall.now()) if session else None
     if name is None:
@@ -89,8 +100,9 @@ async def _name(desk: Desk, session: str) -> str:
 
 async def _account(desk: Desk, name: str) -> Account:
     """An account with its rooms. Tokens are kept as hashes only: a new one is asked for when a room is entered."""
-    places = await desk.store.places(name, MOST_ROOMS)
-    return Account(name=name, rooms=tuple(Ticket(room=p.room, token="", invitation="", seat=p.seat) for p in places))
+    rows = await desk.store.own_rooms(name, MOST_ROOMS)
+    rooms = (OwnRoom(seat=seat, at=at, peek=msgspec.json.decode(peek, type=RoomPeek)) for seat, at, peek in rows)
+    return Account(name=name, rooms=tuple(rooms))
 
 
 async def _session(desk: Desk, name: str) -> str:

@@ -19,6 +19,7 @@ from undercroft.server.rulebooks import game_info, lesson_of, rule_info, theme_o
 from undercroft.server.tokens import hashed, room_of
 from undercroft.wire import (
     Account,
+    CampaignSheet,
     Credentials,
     GameInfo,
     Join,
@@ -173,6 +174,10 @@ async def save(call: Call) -> File:
     return File(f"undercroft-{name}{SUFFIX}", await call.desk.saved(name, call.token))
 
 
+async def sheet(call: Call) -> CampaignSheet:
+    return await call.desk.sheet(call.path["room"], call.token)
+
+
 async def upload(call: Call) -> Ticket:
     ticket = await call.desk.upload(call.body, call.query.get("name", "") or "Player 1")
     return await accounts.remembered(call.desk, call.session, ticket)
@@ -246,6 +251,10 @@ async def ticket(call: Call) -> Ticket:
     return await accounts.ticket(call.desk, call.session, call.path["room"])
 
 
+async def keep(call: Call) -> None:
+    await accounts.keep(call.desk, call.session, call.path["room"], call.token)
+
+
 NAME = Parameter("name", str, "Your name.")
 
 ROUTES = (
@@ -273,6 +282,7 @@ ROUTES = (
         costly=True,
     ),
     Route("GET", "/api/rooms/{room}/save", save, "The save file of a match.", File),
+    Route("GET", "/api/rooms/{room}/campaign", sheet, "How the campaign of a room stands.", CampaignSheet),
     Route("GET", "/api/invitations/{invitation}", peek, "What an invitation is to.", RoomPeek),
     Route("POST", "/api/invitations", join, "Join a room by its invitation, or watch.", Ticket, Join, costly=True),
     Route("POST", "/api/saves", upload, "Go on with a save file in a new room.", Ticket, bytes, (NAME,), costly=True),
@@ -308,5 +318,6 @@ ROUTES = (
     Route("GET", "/api/account", account, "Who is logged in, and their rooms.", Account),
     Route("POST", "/api/session", log_in, "Log in.", Account, Credentials, passwords=True),
     Route("DELETE", "/api/session", log_out, "Log out."),
+    Route("POST", "/api/rooms/{room}/keep", keep, "Keep a guest's seat in one's account.", costly=True),
     Route("POST", "/api/rooms/{room}/ticket", ticket, "A new ticket for one's own seat.", Ticket, costly=True),
 )

@@ -31,7 +31,7 @@ from undercroft.server.room import Guest, Room, clock_checked, from_afar
 from undercroft.server.rulebooks import lesson_of
 from undercroft.server.store import Store
 from undercroft.server.tokens import addressed, fresh_room, fresh_token, hashed, room_of
-from undercroft.wire import Join, LuckInfo, NewRoom, PlayOn, ReplayMove, RoomPeek, SeatPlan, Ticket
+from undercroft.wire import CampaignSheet, Join, LuckInfo, NewRoom, PlayOn, ReplayMove, RoomPeek, SeatPlan, Ticket
 
 LONGEST_ROOM_NAME = 60
 LONGEST_WINDOW = 120
@@ -146,6 +146,20 @@ class Desk:
     async def guest(self, live: Live, token: str) -> Guest | None:
         """Who holds a token, if it opens a place in this room."""
         return live.room.guests.get(hashed(token)) if token else None
+
+    async def sheet(self, name: str, token: str) -> CampaignSheet:
+        """How the campaign of a room stands, for those in the room."""
+        live = await self.hall.enter(name)
+        room, game = live.room, live.room.game
+        if await self.guest(live, token) is None:
+            raise Forbidden("Only those in the room can look at its campaign.")
+        refuse_unless_campaign(game)
+        settings, over = room.settings, False
+        if room.over and room.match is not None:
+            settings = game.settings_after(room.match.table, room.settings)
+            over = game.next_settings(room.match.table, room.settings) is None
+        lines = tuple(game.sheet(settings))
+        return CampaignSheet(game=game.name, campaign=room.info().campaign, lines=lines, over=over)
 
     # Matches.
 

@@ -258,6 +258,14 @@ class PostgresStore(Store):
         async with self._connection() as c:
             return [Place(*row) for row in await c.fetch(sql, account, most)]
 
+    async def own_rooms(self, account: str, most: int) -> list[tuple[int, float, bytes]]:
+        sql = (
+            "SELECT seat, rooms.at, peek FROM places JOIN rooms ON rooms.room = places.room"
+            " WHERE account = $1 ORDER BY rooms.at DESC LIMIT $2"
+        )
+        async with self._connection() as c:
+            return [(seat, at, peek) for seat, at, peek in await c.fetch(sql, account, most)]
+
 
 class _Listening:
     """A connection that is closed whatever happens."""

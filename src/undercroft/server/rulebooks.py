@@ -54,6 +54,7 @@ def game_info(game: Game[Any]) -> GameInfo:
                 rule=s.rule,
             )
             for s in game.settings
+            if s.name not in game.local
         ),
         presets=tuple(
             PresetInfo(name=p.name, label=p.label, help=p.help, settings=dict(p.settings)) for p in game.presets
@@ -63,6 +64,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         stops=tuple(StopInfo(name=s.name, help=s.help) for s in game.stops),
         levels=tuple(LevelInfo(name=level, help=LEVEL_HELP.get(level, "")) for level in LEVELS),
         campaign=bool(game.carried),
+        carried=game.carried,
         lesson=lesson_of(game.name) is not None,
     )
 

@@ -230,6 +230,13 @@ class SQLiteStore(Store):
         sql = "SELECT room, seat, ticket FROM places WHERE account = ? ORDER BY at DESC LIMIT ?"
         return [Place(*row) for row in await self._do(lambda c: c.execute(sql, (account, most)).fetchall())]
 
+    async def own_rooms(self, account: str, most: int) -> list[tuple[int, float, bytes]]:
+        sql = (
+            "SELECT seat, rooms.at, peek FROM places JOIN rooms ON rooms.room = places.room"
+            " WHERE account = ? ORDER BY rooms.at DESC LIMIT ?"
+        )
+        return await self._do(lambda c: c.execute(sql, (account, most)).fetchall())
+
 
 def _tell(batch: list[Job]) -> None:
     for job in batch:

@@ -181,6 +181,10 @@ class Store(ABC):
     async def places(self, account: str, most: int) -> list[Place]:
         """The seats of an account, newest first."""
 
+    @abstractmethod
+    async def own_rooms(self, account: str, most: int) -> list[tuple[int, float, bytes]]:
+        """The seats of an account, when something happened in their rooms, and what those look like, latest first."""
+
 
 def migrations(dialect: str) -> list[str]:
     """The steps that lead to the present schema, first to last."""

@@ -1,5 +1,7 @@
 // What can be asked for at any time. Every failure is a Problem: one sentence that says what to do.
 import type {
+  Account,
+  CampaignSheet,
   GameInfo,
   Join,
   Lesson,
@@ -89,6 +91,7 @@ export const api = {
   },
   playOn: (match: string, move: number, wish: PlayOn, token = "") =>
     post<Ticket>(`/api/matches/${part(match)}/moves/${move}/play-on`, wish, token),
+  sheet: (room: string, token: string) => ask<CampaignSheet>(`/api/rooms/${part(room)}/campaign`, {}, token),
   luck: (match: string) => ask<LuckInfo>(`/api/matches/${part(match)}/luck`),
   statistics: () => ask<StatisticsLine[]>("/api/statistics"),
   report: (room: string, token: string, text: string) => post<void>("/api/reports", { room, token, text }),
@@ -98,6 +101,12 @@ export const api = {
     if (!answer.ok) throw await troubleOf(answer);
     return answer.blob();
   },
+  account: () => ask<Account>("/api/account"),
+  register: (name: string, password: string) => post<Account>("/api/account", { name, password }),
+  signIn: (name: string, password: string) => post<Account>("/api/session", { name, password }),
+  signOut: () => ask<void>("/api/session", { method: "DELETE" }),
+  ticket: (room: string) => post<Ticket>(`/api/rooms/${part(room)}/ticket`, null),
+  keep: (room: string, token: string) => post<void>(`/api/rooms/${part(room)}/keep`, null, token),
   load: (file: Blob, name: string) =>
     ask<Ticket>(`/api/saves?name=${part(name)}`, { method: "POST", body: file }),
 };
