@@ -503,6 +503,8 @@ class Shown(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel
     standing: str = ""
     undo_free: bool = False
     may_redo: bool = False
+    opens_at: float = 0
+    """When the answer of this seat in a window of fixed length is opened, in seconds since 1970; 0 for others."""
     chat: tuple[ChatLine, ...] = ()
 
 
@@ -526,6 +528,7 @@ class Changed(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="cam
     standing: str = ""
     undo_free: bool = False
     may_redo: bool = False
+    opens_at: float = 0
     chat: tuple[ChatLine, ...] = ()
 
 

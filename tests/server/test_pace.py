@@ -93,9 +93,12 @@ def test_in_windows_of_fixed_length_time_tells_nothing(served: Served) -> None:
     begun = time.monotonic()
     a.choose("roll")
     b.wait_for_question()
+    assert 0 < b.state["opensAt"] - time.time() <= 1
     number = b.number
     assert b.choose("pass")["number"] == number
     assert not b.question
+    assert b.state["opensAt"] > time.time(), "Bo still sees how long it takes"
+    assert not c.state.get("opensAt"), "Cy has not been asked"
     assert b.refused("choose", key="pass", number=number).startswith("You have answered already")
     c.settle(number)
     assert c.nothing_comes(0.2)

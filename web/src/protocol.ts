@@ -470,6 +470,7 @@ export interface Option {
   key: string;
   label: string;
   refs?: string[];
+  path?: string[];
   rule?: string;
 }
 /**
@@ -727,6 +728,7 @@ export interface Shown {
   standing?: string;
   undoFree?: boolean;
   mayRedo?: boolean;
+  opensAt?: number;
   chat?: ChatLine[];
 }
 /**
@@ -750,6 +752,7 @@ export interface Changed {
   standing?: string;
   undoFree?: boolean;
   mayRedo?: boolean;
+  opensAt?: number;
   chat?: ChatLine[];
 }
 /**

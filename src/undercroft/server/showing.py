@@ -26,6 +26,7 @@ class Look:
     may_redo: bool
     undos: int
     chat: int
+    opens_at: float = 0
     events: int = field(default=0, compare=False)
     """How many events there were, seen by this seat or not."""
 
@@ -47,6 +48,7 @@ def look(room: Room, info: RoomInfo, seat: int) -> Look:
         seated and match.may_redo(seat),
         room.undos,
         chat,
+        room.opens_at(seat) if seated else 0,
         len(match.table.events),
     )
 
@@ -81,6 +83,7 @@ def shown(room: Room, now: Look, seat: int) -> Shown:
         standing=now.standing,
         undo_free=now.undo_free,
         may_redo=now.may_redo,
+        opens_at=now.opens_at,
         chat=tuple(room.chat),
     )
 
@@ -123,6 +126,7 @@ def _change(
         standing=now.standing,
         undo_free=now.undo_free,
         may_redo=now.may_redo,
+        opens_at=now.opens_at,
         chat=tuple(line for line in room.chat if line.number > chat),
     )
 
