@@ -33,6 +33,8 @@ export class RoomState extends TableState {
   advice = $state.raw<Advice | undefined>(undefined);
   because = $state.raw<Because | undefined>(undefined);
   waits = $state("");
+  /** When this seat's answer in a window of fixed length is opened, in seconds since 1970; 0 if there is none. */
+  opensAt = $state(0);
   /** Told to screen readers as it happens. */
   spoken = $state("");
 
@@ -128,6 +130,7 @@ export class RoomState extends TableState {
     this.standing = message.standing ?? "";
     this.undoFree = message.undoFree ?? false;
     this.mayRedo = message.mayRedo ?? false;
+    this.opensAt = message.opensAt ?? 0;
     this.waits = "";
     this.advice = undefined;
     this.between = undefined;

@@ -185,6 +185,8 @@ export const de: Record<keyof typeof en, string> = {
   "link.over": "Die Verbindung ist beendet.",
 
   "clock.left": "noch {time}",
+  "window.left": "{seconds} von {of} Sekunden für eine Antwort",
+  "window.sealed": "Deine Antwort wird in {seconds} s geöffnet",
   "clock.paused": "angehalten",
 
   "ending.title": "Das Spiel ist vorbei",

@@ -183,6 +183,8 @@ export const en = {
   "link.over": "The connection has ended.",
 
   "clock.left": "{time} left",
+  "window.left": "{seconds} of {of} seconds to answer",
+  "window.sealed": "Your answer is opened in {seconds} s",
   "clock.paused": "paused",
 
   "ending.title": "The game is over",
