@@ -266,7 +266,7 @@ export const en = {
   "keys.find": "/: find a choice by its words",
   "keys.hint": "H: hint, U: undo, R: redo",
   "keys.space": "Space: skip what is being shown",
-  "keys.zoom": "+, -, 0: the map closer, further away, all of it",
+  "keys.zoom": "+, -, 0: the map closer, further away, all of it; Shift and arrows move it",
   "keys.log": "L: log, C: chat, ?: these keys",
 
   "report.title": "Report a problem",
