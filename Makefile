@@ -49,8 +49,9 @@ rules-docs: .venv/.ok ## Write docs/rules and the author's page anew
 	.venv/bin/python -m tools.rule_map
 	.venv/bin/python -m tools.chapter_page
 
-pictures: .venv/.ok ## Draw the pictures of the documents anew
+pictures: .venv/.dev .venv/.web ## Draw the pictures of the documents anew: terminal and browser
 	.venv/bin/python -m tools.pictures
+	.venv/bin/python -m tools.screens
 
 fast: .venv-fast/.ok ## Build and install the compiled package in .venv-fast
 

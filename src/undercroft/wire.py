@@ -109,11 +109,13 @@ class Theme(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel
 
     `light` and `dark` give colours to the client's own words (ground, panel, ink, accent ...). `icons` gives an icon to
     a face, a tag or a counter, `tints` a colour. `floors` says how cells and links of a tag are built: room, floor,
-    wall, pit, portal, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice.
+    wall, pit, portal, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice. `log` is
+    how the record of the game is set: as plain lines, or like the window of a chat.
     """
 
     card: Literal["plain", "playing"] = "plain"
     surface: Literal["stone", "wood", "felt", "paper", "night"] = "wood"
+    log: Literal["plain", "chat"] = "plain"
     fonts: dict[str, str] = {}
     light: dict[str, str] = {}
     dark: dict[str, str] = {}

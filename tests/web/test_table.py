@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 Sit = Callable[..., Seated]
 
-GAMES = ("tomb", "wymer", "dungeons", "duel")
+GAMES = ("tomb", "wymer", "dungeons", "duel", "wonder")
 MOST_CLICKS = 1500
 
 

@@ -109,11 +109,13 @@ export interface GameInfo {
  *
  * `light` and `dark` give colours to the client's own words (ground, panel, ink, accent ...). `icons` gives an icon to
  * a face, a tag or a counter, `tints` a colour. `floors` says how cells and links of a tag are built: room, floor,
- * wall, pit, portal, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice.
+ * wall, pit, portal, gate, stairs, hall, blank. `dice` names, for a word that rolls, what was shown by dice. `log` is
+ * how the record of the game is set: as plain lines, or like the window of a chat.
  */
 export interface Theme {
   card?: "plain" | "playing";
   surface?: "felt" | "night" | "paper" | "stone" | "wood";
+  log?: "chat" | "plain";
   fonts?: {
     [k: string]: string;
   };
@@ -482,6 +484,7 @@ export interface Option {
   key: string;
   label: string;
   refs?: string[];
+  path?: string[];
   rule?: string;
 }
 /**

@@ -43,6 +43,10 @@ const SOUNDS: Record<string, Tone[]> = {
     shape: "triangle" as const,
     loud: 0.12,
   })),
+  open: [
+    { from: 300, to: 900, length: 0.3, shape: "triangle", loud: 0.06, noise: true },
+    { from: 200, to: 500, length: 0.5, shape: "triangle", loud: 0.05, noise: true },
+  ],
   die: [{ from: 200, to: 40, length: 0.5, shape: "sawtooth", loud: 0.12 }],
   turn: [{ from: 587, to: 587, length: 0.18, shape: "sine", loud: 0.15 }],
 };

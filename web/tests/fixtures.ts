@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Theme, View } from "../src/protocol";
 
-export const GAMES = ["tomb", "wymer", "dungeons", "duel"] as const;
+export const GAMES = ["tomb", "wymer", "dungeons", "duel", "wonder"] as const;
 
 /** A moment of a real game, written by tools/web_fixtures.py. */
 export function fixture(game: (typeof GAMES)[number]): { view: View; theme: Theme } {

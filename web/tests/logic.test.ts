@@ -7,7 +7,7 @@ import { routeOf } from "../src/router.svelte";
 import { geometry } from "../src/table/geometry";
 import { dropped, meant, optionsByRef, TABLE } from "../src/table/options";
 import { ordered, partsOf, toggled } from "../src/table/orders";
-import { fitted, held, zoomed } from "../src/table/panzoom";
+import { brought, fitted, held, zoomed } from "../src/table/panzoom";
 import { diceOf, pathOf, scenes } from "../src/table/theatre";
 import { changed, places, things } from "../src/table/view";
 import { drawings } from "../scripts/icons";
@@ -202,6 +202,15 @@ describe("the camera", () => {
   });
   test("never loses the world", () =>
     expect(held({ zoom: 1, x: -5000, y: 0 }, world, glass).x).toBeGreaterThan(-1000));
+
+  test("brings what is out of sight into it, and leaves what is in sight", () => {
+    const camera = { zoom: 1, x: 0, y: 0 };
+    const window = { width: 400, height: 300 };
+    const box = (x: number, y: number): DOMRect => ({ x, y, width: 50, height: 50 }) as DOMRect;
+    expect(brought(camera, box(100, 100), window, 20)).toEqual(camera);
+    expect(brought(camera, box(-80, 100), window, 20)).toEqual({ zoom: 1, x: 100, y: 0 });
+    expect(brought(camera, box(100, 400), window, 20)).toEqual({ zoom: 1, x: 0, y: -170 });
+  });
 });
 
 test("every address leads somewhere", () => {

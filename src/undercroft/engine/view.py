@@ -134,6 +134,8 @@ class Option(Struct, frozen=True, omit_defaults=True, kw_only=True):
     key: str
     label: str
     refs: tuple[str, ...] = ()
+    path: tuple[str, ...] = ()
+    """The places that a move goes over, from where it begins to where it ends."""
     rule: str = ""
 
 

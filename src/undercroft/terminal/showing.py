@@ -49,7 +49,7 @@ class Replaying(TableApp):
             before, entry = self.match.at(self.at - 1), self.match.journal.entries[self.at - 1]
             self.last = entry_said(self.match, before, entry)
             option = chosen(self.match, before, entry) if isinstance(entry, Choice) and self.match.over else None
-            self.refs = option.refs if option else ()
+            self.refs = (*option.refs, *option.path) if option else ()
 
     def focus_refs(self) -> tuple[str, ...]:
         return self.refs

@@ -139,8 +139,9 @@ class Stage(App[int]):
         self._line("notice", text)
 
     def focus_refs(self) -> tuple[str, ...]:
-        """The things that the option under the cursor is about."""
-        return self.shown[self.cursor].refs if self.cursor < len(self.shown) else ()
+        """The things that the option under the cursor is about, and the way that it goes."""
+        option = self.shown[self.cursor] if self.cursor < len(self.shown) else None
+        return (*option.refs, *option.path) if option else ()
 
     def _arrange(self) -> None:
         """Give the panes their places, by the size of the screen."""

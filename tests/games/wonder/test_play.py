@@ -388,3 +388,14 @@ def test_conditions_count_conscious_heroes() -> None:
     do(t, "move gate")
     assert t.goal == 7
     hero(t, "sid").ko = False
+
+
+def test_a_step_shows_where_it_leads() -> None:
+    """B-132: from the area where the hero stands into the next one."""
+    t = lab(sid="p")
+    do(t, "turn sid")
+    question = FX.view(t, 0).question
+    assert question is not None
+    paths = {option.key: option.path for option in question.options if option.key.startswith("move")}
+    assert paths == {key: ("p", key.removeprefix("move ")) for key in paths}
+    assert "move q" in paths

@@ -17,7 +17,7 @@ from undercroft.engine.prompt import PASS
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Outcome
 from undercroft.engine.view import Board as Map
-from undercroft.engine.view import Pile, Row, Sheet
+from undercroft.engine.view import Pile, Question, Row, Sheet
 from undercroft.engine.zone import EVERYBODY
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import Board
@@ -367,6 +367,12 @@ class Fx:
         prompt = self.t.prompt_of(self.seat(name))
         keys = set(GAME.keys(self.t, prompt.options)) if prompt else set()
         return {key for key in keys if not verb or key.split()[0] == verb}
+
+    def question(self, name: str) -> Question:
+        """What somebody is asked, as they read it."""
+        question = GAME.view(self.t, self.seat(name)).question
+        assert question is not None
+        return question
 
     def ends(self, name: str) -> set[str]:
         """The spaces that are offered as destinations."""

@@ -304,3 +304,15 @@ def test_the_way_shown_crosses_the_fewest_tiles() -> None:
     fx = Fx().put(Ran="3,6").tile("2,6", "trap").top("hit-gear").begin("Ran", 1, 6, 1)
     fx.do("Ran", "step 2,6", "move 2,7")
     assert fx.told("faces-trap")
+
+
+def test_a_destination_shows_the_way_there() -> None:
+    """W-113, W-126: from where the hero stands over every space to the end; a spirit's way does not matter."""
+    fx = Fx().put(War="3,3").begin("War", 1)
+    options = {option.key: option for option in fx.question("War").options}
+    assert options["move 3,5"].path == ("3,3", "3,4", "3,5")
+    assert options["move 3,5"].refs == ("3,5",)
+    assert options["step 3,4"].path == ("3,3", "3,4")
+    fx = Fx().wraith(Ran="3,2").top("drift").begin("Ran", 4)
+    options = {option.key: option for option in fx.question("Ran").options}
+    assert options["move 2,2"].path == ("3,2", "2,2")

@@ -35,3 +35,21 @@ export function held(
     y: keep(camera.y, world.height * camera.zoom, window.height),
   };
 }
+
+/** The camera moved just so far that a box of the window lies in it, with a margin around it. */
+export function brought(
+  camera: Camera,
+  box: { x: number; y: number; width: number; height: number },
+  window: { width: number; height: number },
+  margin = 24,
+): Camera {
+  const shift = (at: number, length: number, room: number): number => {
+    if (at < margin) return margin - at;
+    return at + length > room - margin ? room - margin - at - length : 0;
+  };
+  return {
+    zoom: camera.zoom,
+    x: camera.x + shift(box.x, box.width, window.width),
+    y: camera.y + shift(box.y, box.height, window.height),
+  };
+}

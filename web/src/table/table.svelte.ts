@@ -6,6 +6,7 @@ import { settings } from "../settings.svelte";
 import { sound } from "../sound";
 import { animate, snapshot } from "./motion";
 import { optionsByRef, type ByRef } from "./options";
+import { opened } from "./stage";
 import { scenes, type Scene } from "./theatre";
 import { things, type Thing } from "./view";
 
@@ -14,6 +15,8 @@ export type Step = { view: View | undefined; events: readonly Happening[]; apply
 
 const SCENE = 900;
 const LAST_SCENE = 1300;
+/** How long a book takes to open and its scenery to rise. */
+const RISE = 2600;
 /** When more is waiting than this, nobody is watching every move: go straight to the end. */
 const MOST_STEPS = 6;
 
@@ -29,6 +32,10 @@ export class TableState {
   /** Things that are pointed at, by a hint, a lesson, or the option under the cursor. */
   pointed = $state.raw<readonly string[]>([]);
   lit = $state.raw<readonly string[]>([]);
+  /** The places that the option under the cursor would lead over. */
+  trail = $state.raw<readonly string[]>([]);
+  /** The stages that are rising now. */
+  rising = $state.raw<readonly string[]>([]);
   busy = $state(false);
   root: HTMLElement | undefined;
 
@@ -49,8 +56,11 @@ export class TableState {
   showNow(view: View | undefined, log: readonly Happening[]): void {
     this.steps = [];
     this.skip();
+    const stages = opened(this.view, view);
     this.view = view;
     this.log = log;
+    this.hurried = false;
+    void this.raise(stages);
   }
 
   /** Show this after all that is still to be shown. */
@@ -82,14 +92,25 @@ export class TableState {
   private async show(step: Step): Promise<void> {
     await this.perform(step);
     const before = this.pace > 0 && this.root ? snapshot(this.root) : undefined;
+    const stages = step.view ? opened(this.view, step.view) : [];
     if (step.view) this.view = step.view;
     step.apply?.();
     this.log = [...this.log, ...step.events];
     const heard = step.events.find((event) => !["say", "roll", "fight"].includes(event.act));
     if (this.pace > 0 && heard) sound(heard.act);
     await tick();
-    if (before && this.root && this.pace > 0)
+    if (stages.length > 0) await this.raise(stages);
+    else if (before && this.root && this.pace > 0)
       await this.unlessSkipped(animate(this.root, before, step.events, this.pace));
+  }
+
+  /** Lets stages rise that were not there before. */
+  private async raise(stages: readonly string[]): Promise<void> {
+    if (this.pace === 0 || stages.length === 0) return;
+    this.rising = stages;
+    sound("open");
+    await this.pause(RISE * this.pace);
+    this.rising = [];
   }
 
   /** Plays the scenes of a step, one after another; the last stays a little longer. */
@@ -155,6 +176,11 @@ export class TableState {
       (found?.kind === "piece" && found.piece.place ? this.byRef.get(found.piece.place) : undefined) ??
       []
     );
+  }
+
+  /** Shows the way that an option leads, or the first of those about a thing that leads somewhere; none without. */
+  preview(options: readonly Option[] | undefined): void {
+    this.trail = options?.find((option) => (option.path ?? []).length > 1)?.path ?? [];
   }
 
   look(ref: string): void {

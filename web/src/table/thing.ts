@@ -48,17 +48,20 @@ function click(table: TableState, ref: string, event: MouseEvent): void {
 
 function enter(table: TableState, ref: string, event: PointerEvent): void {
   if (event.pointerType === "touch" || drag?.ghost || table.inspected?.pinned) return;
+  table.preview(table.live ? table.byRef.get(ref) : undefined);
   clearTimeout(hover);
   hover = setTimeout(() => (table.inspected = { ref, pinned: false }), HOVER);
 }
 
 function focus(table: TableState, ref: string, event: FocusEvent): void {
   const element = event.currentTarget as HTMLElement;
+  table.preview(table.live ? table.byRef.get(ref) : undefined);
   if (element.matches(":focus-visible") && !table.inspected?.pinned) table.inspected = { ref, pinned: false };
 }
 
 function leave(table: TableState): void {
   clearTimeout(hover);
+  table.preview(undefined);
   if (table.inspected && !table.inspected.pinned) table.inspected = undefined;
 }
 

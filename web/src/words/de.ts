@@ -233,6 +233,8 @@ export const de: Record<keyof typeof en, string> = {
   "link.over": "Die Verbindung ist beendet.",
 
   "clock.left": "noch {time}",
+  "window.left": "{seconds} von {of} Sekunden für eine Antwort",
+  "window.sealed": "Deine Antwort wird in {seconds} s geöffnet",
   "clock.paused": "angehalten",
 
   "ending.title": "Das Spiel ist vorbei",
@@ -324,7 +326,7 @@ export const de: Record<keyof typeof en, string> = {
   "keys.find": "/: eine Möglichkeit nach ihren Wörtern suchen",
   "keys.hint": "H: Rat, U: zurücknehmen, R: wiederholen",
   "keys.space": "Leertaste: überspringen, was gezeigt wird",
-  "keys.zoom": "+, -, 0: die Karte näher, weiter weg, ganz",
+  "keys.zoom": "+, -, 0: die Karte näher, weiter weg, ganz; Umschalt und Pfeile schieben sie",
   "keys.log": "L: Verlauf, C: Gespräch, ?: diese Tasten",
 
   "report.title": "Ein Problem melden",

@@ -229,6 +229,8 @@ export const en = {
   "link.over": "The connection has ended.",
 
   "clock.left": "{time} left",
+  "window.left": "{seconds} of {of} seconds to answer",
+  "window.sealed": "Your answer is opened in {seconds} s",
   "clock.paused": "paused",
 
   "ending.title": "The game is over",
@@ -320,7 +322,7 @@ export const en = {
   "keys.find": "/: find a choice by its words",
   "keys.hint": "H: hint, U: undo, R: redo",
   "keys.space": "Space: skip what is being shown",
-  "keys.zoom": "+, -, 0: the map closer, further away, all of it",
+  "keys.zoom": "+, -, 0: the map closer, further away, all of it; Shift and arrows move it",
   "keys.log": "L: log, C: chat, ?: these keys",
 
   "report.title": "Report a problem",

@@ -12,7 +12,7 @@ from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import ContentReport, Facts, Game
 from undercroft.engine.playout import Policy
-from undercroft.engine.prompt import verb_of
+from undercroft.engine.prompt import first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Frame
 from undercroft.engine.view import Area, Option
@@ -26,8 +26,9 @@ from undercroft.games.wonder.endings import campaign_after
 from undercroft.games.wonder.flow import Read
 from undercroft.games.wonder.house import House
 from undercroft.games.wonder.items import amount
-from undercroft.games.wonder.language import EFFECTS, LINKS
+from undercroft.games.wonder.language import EFFECTS, LINKS, NONE
 from undercroft.games.wonder.loading import load_campaign, read_book
+from undercroft.games.wonder.movement import Walk
 from undercroft.games.wonder.policy import Sensible
 from undercroft.games.wonder.procedures import Rules
 from undercroft.games.wonder.script import Campaign, Cost
@@ -42,11 +43,12 @@ from undercroft.games.wonder.table import (
     FROM_SKILL,
     SHRED,
     WYRMS,
+    Acting,
     Vote,
     Wonder,
 )
 from undercroft.games.wonder.triggers import Triggers, source_of
-from undercroft.games.wonder.verbs import SKILL, SPECIAL, WORDS, YES
+from undercroft.games.wonder.verbs import MOVE, SKILL, SPECIAL, WAY, WORDS, YES
 from undercroft.games.wonder.view import LETTERS, ROMAN, Drawing
 from undercroft.games.wonder.why import Why
 
@@ -147,11 +149,19 @@ class WonderBook(Game[Wonder]):
         return Why(t, seat, self.words["en"]).not_(key)
 
     def option(self, t: Wonder, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
-        """A price that would turn the last Destiny token is flagged (B-R61)."""
+        """A step shows where it leads; a price that would turn the last Destiny token is flagged (B-R61)."""
         shown = super().option(t, opt, words, names)
+        if verb_of(opt) in (MOVE, WAY):
+            return replace(shown, path=self._step(t, first(opt)))
         if self._is_fatal(t, opt):
             return replace(shown, label=words.phrase("fatal", label=shown.label))
         return shown
+
+    def _step(self, t: Wonder, area: int) -> tuple[str, ...]:
+        """From where the hero who moves now stands, into an area (B-132)."""
+        frame = asking(t)
+        place = t.heroes[frame.hero].place if isinstance(frame, Acting | Walk) else NONE
+        return (t.chapter.areas[place].key, t.chapter.areas[area].key) if place != NONE else ()
 
     def _is_fatal(self, t: Wonder, opt: int) -> bool:
         cost: Cost | None = None

@@ -28,7 +28,7 @@ from undercroft.games.wymer.policy import Sensible
 from undercroft.games.wymer.setup import SetUp
 from undercroft.games.wymer.table import DWARF, STONE_TILE, Wymer, kind_of
 from undercroft.games.wymer.turns import HeroTurn
-from undercroft.games.wymer.verbs import MOVE, PART, WORDS
+from undercroft.games.wymer.verbs import MOVE, PART, STEP, WORDS
 from undercroft.games.wymer.view import Drawing
 from undercroft.games.wymer.why import Why
 from undercroft.games.wymer.wraiths import ReadWraithCard
@@ -122,22 +122,23 @@ class CurseOfTheWymerStones(Game[Wymer]):
         if verb_of(opt) == PART and isinstance(frame, ReadWraithCard):
             card = t.deck.wraiths[frame.card]
             return replace(shown, label=card.down_text if first(opt) else card.up_text)
-        if verb_of(opt) != MOVE or not isinstance(frame, HeroTurn | Walk):
+        if verb_of(opt) not in (MOVE, STEP) or not isinstance(frame, HeroTurn | Walk):
             return shown
         return self._with_path(t, frame, opt, shown, words)
 
     def _with_path(self, t: Wymer, frame: HeroTurn | Walk, opt: int, shown: Option, words: Words) -> Option:
         if isinstance(frame, HeroTurn):
             seat, start, steps = frame.seat, t.heroes[frame.seat].place, steps_of(t, frame.seat)
-        elif frame.is_hero(t):
-            seat, start, steps = frame.piece, frame.where(t), frame.steps
         else:
-            return shown
+            seat, start, steps = frame.piece, frame.where(t), frame.steps
+        key = t.board.key
+        if verb_of(opt) == STEP or (isinstance(frame, Walk) and not frame.is_hero(t)):
+            return replace(shown, path=(key(start), key(first(opt))))
         path = path_to(t, seat, start, first(opt), steps)
-        keys = [t.board.key(c) for c in path]
+        keys = [key(c) for c in path]
         tiles = len([c for c in set(path) if t.has_tile(c)])
         label = words.phrase("path", label=shown.label, path=" ".join(keys), tiles=tiles)
-        return replace(shown, label=label, refs=(*shown.refs, *keys[:-1]))
+        return replace(shown, label=label, path=(key(start), *keys))
 
     # Names.
 
