@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tests.test_cli import Shell
@@ -79,6 +80,17 @@ def test_heroes_are_named_by_a_flag(shell: Shell, ours: Path) -> None:
     """B-228, D-04."""
     shell.told("play wonder --campaign ours --hero tina,ken", "")
     assert heroes(ours) == "heroes=tina,ken"
+
+
+@pytest.mark.slow
+def test_what_was_unlocked_is_there_in_the_next_campaign(shell: Shell, ours: Path) -> None:
+    """B-227, B-R96, B-R97: and nothing else; a file that cannot be read takes no part."""
+    played = read(ours)
+    settings = {**played.settings, "campaign": f"{BEFORE_TWO};unlocks=end_quiet,epilogue"}
+    write(msgspec.structs.replace(played, settings=settings), ours)
+    (ours.parent / "torn.campaign").write_text("half a file", encoding="utf-8")
+    shell.told("play wonder --campaign again --players 2 --bots none --seed x", "")
+    assert read(ours.parent / "again.campaign").settings["campaign"] == "unlocks=end_quiet,epilogue"
 
 
 @pytest.mark.slow

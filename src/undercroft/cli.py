@@ -721,7 +721,10 @@ def play_campaign(args: argparse.Namespace) -> int:
 def _new_campaign(args: argparse.Namespace) -> Campaign:
     if args.game is None:
         raise Refusal(f"There is no campaign {args.campaign!r}; to begin it, name the game as well.")
-    return begun(args.campaign, game(args.game), {})
+    named = game(args.game)
+    kept = [listed.campaign for listed in campaigns(saves_folder())]
+    earlier = [each.settings for each in kept if each is not None and each.game == named.name]
+    return begun(args.campaign, named, named.new_campaign(named.checked(settings_of(named, args)), earlier))
 
 
 def _match_of(campaign: Campaign) -> Match | None:

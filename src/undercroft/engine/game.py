@@ -251,6 +251,10 @@ class Game(Generic[T]):
         """The settings of the game that goes on where this finished one ended, or is played again; None at the end."""
         return None
 
+    def new_campaign(self, settings: Mapping[str, str], earlier: Sequence[Mapping[str, str]]) -> dict[str, str]:
+        """What a new campaign with these settings begins with, after others that were played on this machine."""
+        return {}
+
     def seated(self, settings: Mapping[str, str]) -> bool:
         """Whether these settings say who plays what, so that it is arranged before the game and not chosen in it."""
         return False

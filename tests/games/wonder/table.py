@@ -20,7 +20,8 @@ from undercroft.games.wonder.language import NONE
 from undercroft.games.wonder.loading import load_campaign
 from undercroft.games.wonder.table import FRONT, IN_DECK, ON_MAP, ON_TABLE, Figure, Wonder
 
-FX = WonderBook(load_campaign(Path(__file__).parent / "fixture"))
+FIXTURE = Path(__file__).parent / "fixture"
+FX = WonderBook(load_campaign(FIXTURE))
 S, F = 6, 1
 LETTERS = "abcdefgh"
 

@@ -113,6 +113,16 @@ def test_six_scores_complete_the_campaign() -> None:
     assert begun_anew(done) == CampaignState(unlocks=("epilogue",))
 
 
+def test_unlocks_outlive_campaigns() -> None:
+    """B-R97, B-R96: what any campaign of the same content has unlocked is there in a new one; nothing else is."""
+    one = {"content": "", "campaign": "heroes=sid,ken;scores=7;unlocks=end_quiet,epilogue;before=sid,ken"}
+    other = {"content": "", "campaign": "unlocks=end_truce,epilogue"}
+    own = {"content": "an author's folder", "campaign": "unlocks=secret"}
+    begun = FX.new_campaign({"content": ""}, [one, other, own])
+    assert begun == {"campaign": "unlocks=end_quiet,end_truce,epilogue"}
+    assert FX.new_campaign({"content": "another"}, [one, other, own]) == {"campaign": "new"}
+
+
 def test_switching_takes_a_free_hero() -> None:
     """B-228, B-230, B-R93."""
     with pytest.raises(Refusal):

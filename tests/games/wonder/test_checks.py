@@ -152,6 +152,48 @@ UNREADABLE = {
         "back do[0] destiny_up",
         "this must be 0 or more, not -1.",
     ),
+    "a replacement of what nothing can come before": (
+        'on = "enemies_phase_end"',
+        'on = "enemies_phase_end"\nreplace = true',
+        "card 3",
+        "trigger 1",
+        "nothing can come before enemies_phase_end: leave replace out.",
+    ),
+    "a replacement that is a reaction": (
+        'on = "enemies_phase_end"',
+        'on = "hero_damaged"\nreplace = true\nreaction = true',
+        "card 3",
+        "trigger 1",
+        "a trigger replaces what is coming or is a reaction to it, not both.",
+    ),
+    "a prevention of nothing": (
+        '{ do = "counter", name = "cold", add = 1 },',
+        '{ do = "prevent", n = 1 },',
+        "card 3",
+        "trigger 1 do[0] prevent",
+        "prevent stands only in a trigger with replace = true.",
+    ),
+    "a card that stands for nothing": (
+        'ref = "ember"',
+        'ref = "amber"',
+        "card 7",
+        "",
+        "there is no Item 'amber'; did you mean 'ember'?",
+    ),
+    "a link to nowhere": (
+        'a = "kitchen"\nb = "stairs"',
+        'a = "kitchen"\nb = "stares"',
+        "link 1",
+        "",
+        "there is no area 'stares'; did you mean 'stairs'?",
+    ),
+    "an object nowhere": (
+        '"coal_box", area = "kitchen"',
+        '"coal_box", area = "cellar"',
+        "card 4",
+        "",
+        "there is no area 'cellar'",
+    ),
     "half a count": (
         '{ do = "destiny_up", n = 1 }',
         '{ do = "destiny_up", n = 1.5 }',
@@ -257,6 +299,27 @@ BROKEN = {
         "V-03",
         "card 2, option run exit: card 4 has left the deck by then.",
     ),
+    "discard_card nowhere": (
+        CH1,
+        '{ do = "destiny_up", n = 1 }',
+        '{ do = "discard_card", number = 32 }',
+        "V-03",
+        "card 6, back do[0] discard_card: there is no card 32",
+    ),
+    "goto by an effect, nowhere": (
+        CH1,
+        '{ do = "destiny_up", n = 1 }',
+        '{ do = "goto", number = 33 }',
+        "V-03",
+        "card 6, back do[0] goto: there is no card 33",
+    ),
+    "a condition about no card": (
+        CH1,
+        "{ heroes = { is = 4 } }",
+        '{ card = { number = 34, at = "deck" } }',
+        "V-03",
+        "there is no card 34",
+    ),
     "an option that cannot be": (
         CH1,
         'requires = { hearts = { who = "any_hero", min = 2 } }',
@@ -293,6 +356,35 @@ BROKEN = {
         "routine idle, do: nothing runs this routine.",
     ),
     "no End card": (CH1, 'kind = "end"', 'kind = "story"', "V-05", "the chapter has no End card"),
+    "two End cards": (
+        CH1,
+        'kind = "item"\ntitle = "The Last Ember"\nref = "ember"\n[card.front]',
+        'kind = "end"\n[[card.ending]]',
+        "V-05",
+        "card 8: this is a second End card; card 7 is one already.",
+    ),
+    "an End card in the middle": (
+        CH1,
+        "number = 7",
+        "number = 9",
+        "V-05",
+        "card 8: the End card must be the last, card 9.",
+    ),
+    "a card that is turned over and has no back": (
+        CH1,
+        'ever found."\nexit = "next"',
+        'ever found."\nexit = "flip"',
+        "V-05",
+        "card 3, back: this card is turned over, and has no back.",
+    ),
+    "a card without a front": (
+        CH1,
+        '[card.front]\ntext = "The house is losing its warmth through some hole that nobody has ever found."\n'
+        'exit = "next"\n',
+        "",
+        "V-05",
+        "card 3: this card has no front.",
+    ),
     "a face without an exit": (
         CH1,
         ']\nexit = "next"\n',
@@ -327,6 +419,28 @@ BROKEN = {
         "",
         "V-07",
         "card 6, goal: a path leads to this Goal while no hero stands on the map",
+    ),
+    "no map at all": (
+        CH1,
+        '{ do = "open_map", map = "house" },\n  { do = "place_hero", who = "each_hero", area = "kitchen" },\n',
+        "",
+        "V-07",
+        "card 6, goal: a path leads to this Goal while no",
+    ),
+    "an empty map": (
+        CH1,
+        '[[map]]\nid = "house"',
+        '[[map]]\nid = "void"\n[[map]]\nid = "house"',
+        "V-09",
+        "map void: the map void has no areas.",
+    ),
+    "a link between two maps": (
+        CH1,
+        '[[link]]\nid = "shaft"',
+        '[[map]]\nid = "yard"\n[[area]]\nid = "pump"\nmap = "yard"\n'
+        '[[link]]\na = "pump"\nb = "roof"\n[[link]]\nid = "shaft"',
+        "V-09",
+        "pump and roof are areas of two maps.",
     ),
     "an area cut off": (
         CH1,
@@ -369,6 +483,27 @@ BROKEN = {
         "",
         "V-10",
         "card 4, object: an Interaction card needs an object.",
+    ),
+    "Sparks on a map that is not open": (
+        CH1,
+        '{ do = "open_map", map = "house" },',
+        '{ do = "place_sparks", area = "roof", n = 1 }, { do = "open_map", map = "house" },',
+        "V-10",
+        "card 1, front do[1] place_sparks: roof is on the map house, which is not open yet.",
+    ),
+    "a token on a map that is not open": (
+        CH1,
+        '{ do = "open_map", map = "house" },',
+        '{ do = "place_token", id = "dark_aura", area = "roof" }, { do = "open_map", map = "house" },',
+        "V-10",
+        "card 1, front do[1] place_token: roof is on the map house, which is not open yet.",
+    ),
+    "too many Sparks at once": (
+        CH1,
+        '{ do = "destiny_up", n = 1 }',
+        '{ do = "place_sparks", area = "roof", n = 18 }',
+        "V-11",
+        "card 6, back do: 18 Sparks are laid out at once; there are 17.",
     ),
     "too many Sparks": (
         CH1,
@@ -419,6 +554,13 @@ BROKEN = {
         "V-13",
         "1 spawn, 2 activations and another card (B-243).",
     ),
+    "no card of B-244": (
+        "wyrms.toml",
+        "silver = 1 },\n  { for_each",
+        "silver = 2 },\n  { for_each",
+        "V-13",
+        "no card gives three heroes 2 spawns and the burst (B-244).",
+    ),
     "too few Hearts": (
         "heroes.toml",
         "hearts = 5",
@@ -440,6 +582,22 @@ BROKEN = {
         'id = "feel"\nrequires = { round = { min = 1 } }\n',
         "V-16",
         "card 2, option: every option requires something: nobody might be able to choose.",
+    ),
+    "a choice of one": (
+        CH1,
+        """[[card.option]]
+id = "run"
+label = "Run."
+requires = { hearts = { who = "any_hero", min = 2 } }
+outcome = "You are very quick as far as the fourth step."
+do = [
+  { do = "damage", who = "group_hero", n = 1 },
+  { do = "place_sparks", area = "stairs", n = { by_heroes = { 2 = 1, 3 = 1, 4 = 2 } } },
+]
+exit = { first = [{ if = { heroes = { is = 4 } }, exit = { goto = 4 } }, { exit = "next" }] }""",
+        "",
+        "V-16",
+        "card 2, option: a choice needs two options, not 1.",
     ),
     "an option without an exit": (
         CH1,
@@ -493,6 +651,15 @@ def test_a_card_that_nobody_reads(author: Author) -> None:
     author.change(CH1, '{ exit = "next" }] }', "{ exit = { goto = 4 } }] }")
     told = author.told("V-04")
     assert f"{CH1}:{author.line(CH1, 'The Draught') + 1}, card 3, front: no path leads to this card." in told
+
+
+def test_an_object_that_is_never_placed(author: Author) -> None:
+    """V-10."""
+    author.change(CH1, 'object = { id = "coal_box", area = "kitchen" }', 'object = "coal_box"')
+    author.change(CH1, "# Counters are", '[[object]]\nid = "coal_box"\n\n# Counters are')
+    assert "card 4, object: the object 'coal_box' is never placed." in author.told("V-10")
+    author.change(CH1, UP, '{ do = "place_object", id = "coal_box", area = "roof" }')
+    assert author.problems() == []
 
 
 @pytest.mark.parametrize(

@@ -66,6 +66,8 @@ class Attack(Frame[Wonder]):
         """Damage left over by each of the chosen, to be passed on (B-158)."""
         self.struck: list[int] = []
         """All who took damage, in order."""
+        self.met: list[int] = []
+        """All whom this attack has reached, hurt or not: what counts for the first damage is over for them."""
         self.first_area = NONE
 
     def run(self, t: Wonder) -> None:
@@ -146,10 +148,11 @@ class Attack(Frame[Wonder]):
         """Damage to one target; what a defeat leaves over is kept (B-158, B-R36)."""
         if self.first_area == NONE:
             self.first_area = area_of(t, target)
-        if target not in self.struck:
+        if target not in self.met:
+            self.met.append(target)
             damage += self.extra(t, target)
-        if target < FOE and t.wyrm_hurt[target] == 0 and target not in self.struck:
-            damage -= stat(t, STAT_WYRM_IMMUNE_FIRST, 0, NONE, target)
+            if target < FOE and t.wyrm_hurt[target] == 0:
+                damage -= stat(t, STAT_WYRM_IMMUNE_FIRST, 0, NONE, target)
         if damage <= 0:
             return
         self.struck.append(target)
@@ -208,6 +211,7 @@ class Attack(Frame[Wonder]):
         c.targets = self.targets.copy()
         c.left = self.left.copy()
         c.struck = self.struck.copy()
+        c.met = self.met.copy()
         c.first_area = self.first_area
         return c
 

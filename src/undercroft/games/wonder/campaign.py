@@ -169,9 +169,9 @@ def lost(state: CampaignState, unlocks: tuple[str, ...]) -> CampaignState:
     return kept
 
 
-def begun_anew(state: CampaignState) -> CampaignState:
-    """A new campaign keeps nothing but the unlocks (B-227, B-R96)."""
-    return CampaignState(unlocks=state.unlocks)
+def begun_anew(*earlier: CampaignState) -> CampaignState:
+    """A new campaign keeps nothing of earlier ones but the unlocks (B-227, B-R96)."""
+    return CampaignState(unlocks=tuple(sorted({each for state in earlier for each in state.unlocks})))
 
 
 # Between chapters.

@@ -5,9 +5,9 @@ from __future__ import annotations
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wonder.acts import act, read_out
+from undercroft.games.wonder.coming import Coming
 from undercroft.games.wonder.enemies import EnemiesPhase
 from undercroft.games.wonder.items import Pay, can_pay
-from undercroft.games.wonder.knockouts import Hurt
 from undercroft.games.wonder.language import (
     AT_ADJACENT,
     AT_CHOOSE,
@@ -151,7 +151,7 @@ def control(t: Wonder, effect: Effect, scope: Scope) -> None:
 def prevent(t: Wonder, n: int) -> None:
     for depth in range(len(t.stack) - 1, -1, -1):
         frame = t.stack[depth]
-        if isinstance(frame, Hurt):
+        if isinstance(frame, Coming):
             frame.prevent(n)
             return
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first, option
 from undercroft.engine.table import Frame, Outcome
+from undercroft.games.wonder.coming import comes
 from undercroft.games.wonder.knockouts import hurt
 from undercroft.games.wonder.language import (
     ACTS_AFTER_WYRM_CARD,
@@ -408,18 +409,13 @@ class WyrmAttack(Frame[Wonder]):
         damage = max(0, spent(t, STAT_WYRM_DAMAGE, 1, NONE, self.wyrm))
         if t.heard:
             t.tell("wyrm-attacks", "B-195", NONE, [self.wyrm, victim])
-        if t.listens(ON_WYRM_ATTACKS):
-            moment = Moment(ON_WYRM_ATTACKS)
-            moment.wyrm = self.wyrm
-            moment.area = t.wyrm_at[self.wyrm]
-            moment.hero = victim if victim < FOE else NONE
-            moment.entity = victim - FOE if victim >= FOE else NONE
-            moment.amount = damage
-            t.moments.append(moment)
-        if victim < FOE:
-            hurt(t, victim, damage, self.wyrm)
-        else:
-            damage_entity(t, victim - FOE, damage, NONE)
+        moment = Moment(ON_WYRM_ATTACKS)
+        moment.wyrm = self.wyrm
+        moment.area = t.wyrm_at[self.wyrm]
+        moment.hero = victim if victim < FOE else NONE
+        moment.entity = victim - FOE if victim >= FOE else NONE
+        moment.amount = damage
+        comes(t, moment)
 
     def about(self) -> list[int]:
         return [self.wyrm]
@@ -428,6 +424,18 @@ class WyrmAttack(Frame[Wonder]):
         c = WyrmAttack(self.wyrm)
         c.at = self.at
         return c
+
+
+def bite(t: Wonder, moment: Moment) -> None:
+    """A Wyrm's attack goes home, unless a card has prevented it (B-195)."""
+    if moment.amount <= 0:
+        return
+    if t.listens(ON_WYRM_ATTACKS):
+        t.moments.append(moment.clone())
+    if moment.hero != NONE:
+        hurt(t, moment.hero, moment.amount, moment.wyrm)
+    else:
+        damage_entity(t, moment.entity, moment.amount, NONE)
 
 
 # Entities.

@@ -18,7 +18,7 @@ from undercroft.engine.table import Frame
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
 from undercroft.games.wonder.between import arranged, sheet
-from undercroft.games.wonder.campaign import NEW, decode, encode
+from undercroft.games.wonder.campaign import NEW, begun_anew, decode, encode
 from undercroft.games.wonder.checking import check_book
 from undercroft.games.wonder.checking.trials import trials
 from undercroft.games.wonder.effects import Choose, May
@@ -128,6 +128,11 @@ class WonderBook(Game[Wonder]):
     def _chapters(self, settings: Mapping[str, str]) -> int:
         """How many chapters the campaign has; an author's own may have fewer than six."""
         return len(self.shelf.campaign(settings["content"]).chapters)
+
+    def new_campaign(self, settings: Mapping[str, str], earlier: Sequence[Mapping[str, str]]) -> dict[str, str]:
+        """Nothing but what earlier campaigns of the same content have unlocked (B-R96, B-R97)."""
+        played = [decode(each["campaign"]) for each in earlier if each["content"] == settings["content"]]
+        return {"campaign": encode(begun_anew(*played))}
 
     def seated(self, settings: Mapping[str, str]) -> bool:
         """In Chapter I heroes are chosen in play (B-044)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from undercroft.engine.table import Frame
+from undercroft.games.wonder.coming import comes
 from undercroft.games.wonder.destiny import turn_down
 from undercroft.games.wonder.language import (
     EVERY,
@@ -15,8 +15,7 @@ from undercroft.games.wonder.language import (
     STAT_DESTINY_COST_KO,
 )
 from undercroft.games.wonder.modifiers import max_hearts, prevented, spent, stat
-from undercroft.games.wonder.script import Trigger
-from undercroft.games.wonder.table import FROM_SKILL, Held, Moment, Scope, Wonder
+from undercroft.games.wonder.table import Moment, Wonder
 
 
 def hurt(t: Wonder, hero: int, amount: int, wyrm: int = NONE, entity: int = NONE) -> None:
@@ -29,86 +28,7 @@ def hurt(t: Wonder, hero: int, amount: int, wyrm: int = NONE, entity: int = NONE
     moment.entity = entity
     moment.amount = amount
     moment.area = t.heroes[hero].place
-    if replacing(t, moment):
-        t.push(Hurt(moment))
-    else:
-        suffer(t, moment)
-
-
-def replacing(t: Wonder, moment: Moment) -> list[Held]:
-    """The triggers in force that come before an event and may change it."""
-    found = []
-    for held in t.in_force().triggers[moment.on]:
-        trigger = held.trigger
-        assert trigger is not None
-        if trigger.replace and may_fire(t, held, trigger, moment):
-            found.append(held)
-    return found
-
-
-def may_fire(t: Wonder, held: Held, trigger: Trigger, moment: Moment) -> bool:
-    """Whether a trigger answers a moment: it is about it, has not fired yet, and its condition holds."""
-    if t.is_used(trigger.once, trigger.uid, held.owner):
-        return False
-    if held.owner != NONE and not owners_moment(t, held, trigger, moment):
-        return False
-    if trigger.only is None:
-        return True
-    return t.rules.holds(t, trigger.only, scope_of(held, moment))
-
-
-def owners_moment(t: Wonder, held: Held, trigger: Trigger, moment: Moment) -> bool:
-    """A trigger on a hero's card or Item is about that hero's own events, unless its scope says otherwise."""
-    owner = t.heroes[held.owner]
-    if owner.ko and held.kind == FROM_SKILL and not (moment.on == ON_HERO_KO and moment.hero == held.owner):
-        return False  # B-R65
-    if trigger.scope is not None:
-        return True
-    concerned = moment.actor if moment.actor != NONE else moment.hero
-    return concerned in (NONE, held.owner)
-
-
-def scope_of(held: Held, moment: Moment) -> Scope:
-    """What a trigger's words mean: its owner acts, or whoever the event is about."""
-    actor = held.owner
-    if actor == NONE:
-        actor = moment.actor if moment.actor != NONE else moment.hero
-    scope = Scope(actor)
-    scope.moment = moment.clone()
-    return scope
-
-
-class Hurt(Frame[Wonder]):
-    """Damage on its way to a hero: what replaces it comes first, then it is suffered (B-R58)."""
-
-    def __init__(self, moment: Moment) -> None:
-        super().__init__()
-        self.moment = moment
-        self.answered: list[int] = []
-        """The triggers that had their say, by uid."""
-
-    def run(self, t: Wonder) -> None:
-        for held in replacing(t, self.moment):
-            trigger = held.trigger
-            assert trigger is not None
-            if trigger.uid not in self.answered and self.moment.amount > 0:
-                self.answered.append(trigger.uid)
-                t.rules.fire(t, held, self.moment)
-                return
-        t.done()
-        suffer(t, self.moment)
-
-    def prevent(self, n: int) -> None:
-        self.moment.amount = 0 if n == EVERY else max(0, self.moment.amount - n)
-
-    def about(self) -> list[int]:
-        return [self.moment.hero]
-
-    def clone(self) -> Hurt:
-        c = Hurt(self.moment.clone())
-        c.at = self.at
-        c.answered = self.answered.copy()
-        return c
+    comes(t, moment)
 
 
 def suffer(t: Wonder, moment: Moment) -> None:
@@ -143,9 +63,24 @@ def lose_hearts(t: Wonder, hero: int, n: int) -> None:
 
 
 def knock_out(t: Wonder, hero: int) -> None:
-    """The figure is laid down where it stands and keeps all it has (B-201, B-R65)."""
+    """A hero is about to be knocked out (B-201)."""
+    if t.heroes[hero].ko:
+        return
+    moment = Moment(ON_HERO_KO)
+    moment.hero = hero
+    moment.area = t.heroes[hero].place
+    moment.amount = 1
+    comes(t, moment)
+
+
+def lie_down(t: Wonder, moment: Moment) -> None:
+    """The figure is laid down where it stands and keeps all it has (B-201, B-R65); spared, it keeps a Heart."""
+    hero = moment.hero
     figure = t.heroes[hero]
     if figure.ko:
+        return
+    if moment.amount <= 0:
+        spare(t, hero)
         return
     t.heart_supply += figure.hearts
     figure.hearts = 0
@@ -153,10 +88,16 @@ def knock_out(t: Wonder, hero: int) -> None:
     if t.heard:
         t.tell("knocked-out", "B-201", figure.seat, [hero])
     if t.listens(ON_HERO_KO):
-        moment = Moment(ON_HERO_KO)
-        moment.hero = hero
-        moment.area = figure.place
-        t.moments.append(moment)
+        t.moments.append(moment.clone())
+
+
+def spare(t: Wonder, hero: int) -> None:
+    figure = t.heroes[hero]
+    if figure.hearts == 0:
+        figure.hearts = 1
+        t.heart_supply -= 1
+    if t.heard:
+        t.tell("spared", "B-009", figure.seat, [hero])
 
 
 def recover(t: Wonder, hero: int, n: int) -> None:

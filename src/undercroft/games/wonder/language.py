@@ -216,6 +216,8 @@ ON_GOAL_ENTERED: Final = 42
 ON_GOAL_MET: Final = 43
 ON_MAP_OPENED: Final = 44
 ON_CHAPTER_END: Final = 45
+REPLACEABLE: Final = (ON_WYRM_ATTACKS, ON_HERO_DAMAGED, ON_HERO_KO, ON_ENTITY_DAMAGED, ON_ENTITY_ZERO)
+"""The moments that a trigger with `replace` may come before."""
 
 STATS: Final = (
     "actions_per_turn", "attack_dice", "attack_reach", "attack_targets", "attack_damage", "damage_taken",

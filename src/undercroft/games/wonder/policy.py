@@ -17,26 +17,13 @@ from undercroft.games.wonder.flow import FindHolder
 from undercroft.games.wonder.interactions import place_of_card, visible
 from undercroft.games.wonder.items import amount, can_pay
 from undercroft.games.wonder.language import (
-    DO_ADD_MODIFIER,
-    DO_ADDITIONAL_ACTION,
-    DO_CHOOSE,
     DO_COUNTER,
     DO_DAMAGE,
-    DO_DAMAGE_ENTITY,
-    DO_DAMAGE_WYRM,
-    DO_DEFEAT,
-    DO_DESTINY_UP,
-    DO_DRAW_SHRED,
     DO_GAIN_SPARK,
-    DO_IF,
     DO_LOSE_HEART,
     DO_LOSE_SPARK,
     DO_PAY,
     DO_RECOVER,
-    DO_REVIVE,
-    DO_ROLL,
-    DO_RUN,
-    DO_STUN,
     IF_ACTOR_IN,
     IF_ALL,
     IF_ANY,
@@ -50,9 +37,10 @@ from undercroft.games.wonder.language import (
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.movement import Walk
 from undercroft.games.wonder.rerolls import Roll
-from undercroft.games.wonder.script import Condition, Script, Special
+from undercroft.games.wonder.script import Condition, Special
 from undercroft.games.wonder.selectors import areas_of
 from undercroft.games.wonder.table import FOE, FRONT, Acting, Held, Scope, Vote, Wonder
+from undercroft.games.wonder.tactics import nearer, peril, script_worth, skill_worth
 from undercroft.games.wonder.verbs import (
     AGREE,
     ATTACK,
@@ -99,9 +87,7 @@ class Sensible(Policy):
         frame = t.stack[-2] if isinstance(t.stack[-1], Vote) else t.stack[-1]
         verb = verb_of(opt)
         if isinstance(frame, Acting):
-            return (
-                step_worth(t, frame.hero, first(opt), self.places) if verb == MOVE else action_worth(t, frame.hero, opt)
-            )
+            return self.acting(t, frame.hero, opt)
         if isinstance(frame, Walk):
             return 0 if verb == STOP else step_worth(t, frame.hero, first(opt), self.places)
         if isinstance(frame, Roll):
@@ -111,7 +97,7 @@ class Sensible(Policy):
         if verb == WHO:
             return hero_worth(t, wanted_by(t), first(opt))
         if verb == HIT:
-            return 10 if first(opt) >= FOE else t.heroes[first(opt)].hearts * 4
+            return t.entity_hearts[first(opt) - FOE] * 3 if first(opt) >= FOE else t.heroes[first(opt)].hearts * 4
         if verb == YES and isinstance(frame, May):
             return may_worth(t, frame)
         if verb == TURN:
@@ -119,6 +105,15 @@ class Sensible(Policy):
         if verb == STEP and isinstance(frame, WyrmActs):
             return strongest_there(t, first(opt))
         return simple_worth(verb)
+
+    def acting(self, t: Wonder, hero: int, opt: int) -> int:
+        """An action; whoever has only one left looks to their skin."""
+        if verb_of(opt) != MOVE:
+            return action_worth(t, hero, opt)
+        step = step_worth(t, hero, first(opt), self.places)
+        if t.turn != hero or t.rules.actions_left(t) > 1:
+            return step
+        return step + peril(t, hero, t.heroes[hero].place) - peril(t, hero, first(opt))
 
 
 def simple_worth(verb: int) -> int:
@@ -147,8 +142,7 @@ def action_worth(t: Wonder, hero: int, opt: int) -> int:
         special = t.chapter.specials[first(opt)]
         return script_worth(t, hero, special.script, 30) - price_worth(t, hero, opt)
     if verb == SKILL:
-        script = t.chapter.skills[first(opt)].script
-        return script_worth(t, hero, script, 10) - 12 if script is not None else 0
+        return skill_worth(t, hero, first(opt))
     return 0 if verb in (GIVE, TAKE) else 1
 
 
@@ -178,46 +172,6 @@ def attack_worth(t: Wonder, hero: int) -> int:
     if t.goal != NONE and asks_for(t, IF_DEFEATED):
         worth += 22
     return worth + 2 * min(3, len(targets))
-
-
-def script_worth(t: Wonder, hero: int, script: Script, usual: int) -> int:
-    """What the first words of an open script promise."""
-    best = 0
-    for effect in script.effects:
-        verb = effect.verb
-        if verb in (DO_IF, DO_ROLL, DO_CHOOSE, DO_RUN):
-            parts = effect.parts if verb == DO_IF else [row.script for row in effect.rows]
-            if verb == DO_RUN:
-                parts = [t.chapter.routines[effect.value]]
-            for part in parts[:1]:
-                best = max(best, script_worth(t, hero, part, usual))
-        else:
-            best = max(best, verb_worth(t, hero, verb, usual))
-    return best if best else usual
-
-
-def verb_worth(t: Wonder, hero: int, verb: int, usual: int) -> int:
-    if verb == DO_COUNTER:
-        return 62
-    if verb == DO_DESTINY_UP:
-        return 70
-    if verb == DO_RECOVER:
-        missing = [max_hearts(t, each) - t.heroes[each].hearts for each in t.awake()]
-        return 12 * max(missing) if missing and max(missing) > 1 else 1
-    if verb == DO_REVIVE:
-        return 60
-    if verb == DO_STUN:
-        standing = [w for w in t.wyrms_in_play() if t.wyrm_hurt[w] == 0]
-        return 14 + 8 * min(3, len(standing))
-    if verb in (DO_DAMAGE_WYRM, DO_DEFEAT, DO_DAMAGE_ENTITY):
-        return 48
-    if verb in (DO_GAIN_SPARK, DO_DRAW_SHRED):
-        return 28
-    if verb == DO_ADDITIONAL_ACTION:
-        return 26
-    if verb == DO_ADD_MODIFIER:
-        return 34 if t.wyrms_in_play() else 1
-    return usual
 
 
 # Where to go.
@@ -250,6 +204,8 @@ def place_worth(t: Wonder, hero: int, area: int) -> int:
     if t.area_sparks[area] and figure.sparks < wanted_sparks(t):
         worth = max(worth, 30)
     worth = max(worth, special_worth(t, hero, area))
+    if worth < 55 and nearer(t, hero, area):
+        worth = worth * 2 // 3
     worth = max(worth, prey_worth(t, hero, area))
     if awaited(t, hero, area):
         worth = max(worth, 54)

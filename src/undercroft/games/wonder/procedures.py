@@ -6,13 +6,16 @@ from undercroft.games.wonder.attacks import in_reach
 from undercroft.games.wonder.conditions import judged
 from undercroft.games.wonder.effects import carry, possible
 from undercroft.games.wonder.endings import end_chapter
+from undercroft.games.wonder.enemies import bite
 from undercroft.games.wonder.flow import Read, follow, go_to
 from undercroft.games.wonder.goals import check_goal
-from undercroft.games.wonder.language import NONE
+from undercroft.games.wonder.knockouts import lie_down, suffer
+from undercroft.games.wonder.language import NONE, ON_ENTITY_DAMAGED, ON_HERO_DAMAGED, ON_HERO_KO, ON_WYRM_ATTACKS
 from undercroft.games.wonder.script import Condition, Exit, Script
 from undercroft.games.wonder.table import Held, Moment, Procedures, Scope, Wonder
 from undercroft.games.wonder.triggers import Triggers, fire
 from undercroft.games.wonder.turns import actions_a_turn
+from undercroft.games.wonder.wyrms import fall, wear_down
 
 
 class Rules(Procedures):
@@ -41,6 +44,19 @@ class Rules(Procedures):
 
     def fire(self, t: Wonder, held: Held, moment: Moment) -> None:
         fire(t, held, moment)
+
+    def befall(self, t: Wonder, moment: Moment) -> None:
+        """What was on its way happens, as far as nothing has come before it."""
+        if moment.on == ON_HERO_DAMAGED:
+            suffer(t, moment)
+        elif moment.on == ON_HERO_KO:
+            lie_down(t, moment)
+        elif moment.on == ON_WYRM_ATTACKS:
+            bite(t, moment)
+        elif moment.on == ON_ENTITY_DAMAGED:
+            wear_down(t, moment)
+        else:
+            fall(t, moment)
 
     def end_chapter(self, t: Wonder) -> None:
         end_chapter(t)

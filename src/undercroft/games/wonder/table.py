@@ -330,6 +330,9 @@ class Procedures(Printed):
     def fire(self, t: Wonder, held: Held, moment: Moment) -> None:
         raise AssertionError("nobody fires triggers")
 
+    def befall(self, t: Wonder, moment: Moment) -> None:
+        raise AssertionError("nobody lets things happen")
+
     def in_reach(self, t: Wonder, hero: int) -> list[int]:
         raise AssertionError("nobody knows who can be hit")
 

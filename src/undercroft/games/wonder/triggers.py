@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
+from undercroft.games.wonder.coming import may_fire, scope_of
 from undercroft.games.wonder.items import Pay, can_pay, take_in_hand, used_up
-from undercroft.games.wonder.knockouts import may_fire, scope_of
 from undercroft.games.wonder.language import NONE, ON_ENTITY_ZERO
 from undercroft.games.wonder.script import Trigger
 from undercroft.games.wonder.table import FROM_ENTITY, FROM_ITEM, FROM_SHRED, Held, Moment, Wonder
@@ -86,10 +86,8 @@ def listening(t: Wonder, moment: Moment) -> list[Held]:
 
 
 def answers(t: Wonder, held: Held, trigger: Trigger, moment: Moment) -> bool:
-    """Whether a trigger answers a moment. An entity's own card is about that entity."""
+    """Whether a trigger answers a moment."""
     if moment.again and not trigger.reaction:
-        return False
-    if held.kind == FROM_ENTITY and moment.entity not in (NONE, held.source):
         return False
     if trigger.reaction and (held.owner == NONE or not can_pay(t, trigger.cost, held.owner)):
         return False

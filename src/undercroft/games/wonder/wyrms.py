@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from undercroft.games.wonder.coming import comes
 from undercroft.games.wonder.language import (
     NONE,
     ON_ENTITY_DAMAGED,
@@ -123,28 +124,34 @@ def about_wyrm(t: Wonder, on: int, wyrm: int, hero: int, area: int) -> None:
 
 
 def damage_entity(t: Wonder, entity: int, n: int, hero: int) -> int:
-    """An entity loses a Heart a damage and leaves play at none (B-R40, B-R82); returns what was left over."""
+    """An entity is about to lose a Heart a damage; returns what is more than it has. What is prevented is spent."""
     lost = min(n, t.entity_hearts[entity])
     if lost <= 0 or not t.entity_in[entity]:
         return n
+    comes(t, entity_moment(t, ON_ENTITY_DAMAGED, entity, hero, lost))
+    return n - lost
+
+
+def wear_down(t: Wonder, moment: Moment) -> None:
+    """An entity loses Hearts; at none it is about to leave play (B-R40, B-R82)."""
+    entity = moment.entity
+    lost = min(moment.amount, t.entity_hearts[entity])
+    if lost <= 0 or not t.entity_in[entity]:
+        return
     t.entity_hearts[entity] -= lost
     t.heart_supply += lost
     if t.heard:
         t.tell("entity-damaged", "B-R40", NONE, [entity, lost])
-    about_entity(t, ON_ENTITY_DAMAGED, entity, hero, lost)
+    about_entity(t, moment)
     if t.entity_hearts[entity] == 0:
-        about_entity(t, ON_ENTITY_ZERO, entity, hero, lost)
-        if not keeps_at_zero(t, entity):
-            remove_entity(t, entity)
-    return n - lost
+        comes(t, entity_moment(t, ON_ENTITY_ZERO, entity, moment.actor, lost))
 
 
-def keeps_at_zero(t: Wonder, entity: int) -> bool:
-    """Its card may say that an entity does not leave at no Hearts: a trigger replaces that."""
-    for trigger in t.chapter.entities[entity].powers.triggers:
-        if trigger.on == ON_ENTITY_ZERO and trigger.replace:
-            return True
-    return False
+def fall(t: Wonder, moment: Moment) -> None:
+    """An entity without Hearts leaves play, unless a card has prevented it (B-R40, B-R82)."""
+    if moment.amount > 0 and t.entity_in[moment.entity]:
+        about_entity(t, moment)
+        remove_entity(t, moment.entity)
 
 
 def remove_entity(t: Wonder, entity: int) -> None:
@@ -160,12 +167,16 @@ def remove_entity(t: Wonder, entity: int) -> None:
         t.tell("entity-gone", "B-R40", NONE, [entity])
 
 
-def about_entity(t: Wonder, on: int, entity: int, hero: int, amount: int) -> None:
-    if t.listens(on):
-        moment = Moment(on)
-        moment.entity = entity
-        moment.actor = hero
-        moment.area = t.entity_at[entity]
-        moment.amount = amount
-        moment.target = 1
-        t.moments.append(moment)
+def entity_moment(t: Wonder, on: int, entity: int, hero: int, amount: int) -> Moment:
+    moment = Moment(on)
+    moment.entity = entity
+    moment.actor = hero
+    moment.area = t.entity_at[entity]
+    moment.amount = amount
+    moment.target = 1
+    return moment
+
+
+def about_entity(t: Wonder, moment: Moment) -> None:
+    if t.listens(moment.on):
+        t.moments.append(moment.clone())

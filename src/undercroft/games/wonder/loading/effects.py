@@ -90,6 +90,8 @@ class Effects(Costs):
             raise node.error(f"there is no effect {word!r}{nearest(str(word), VERBS)}", str(word))
         made = Effect(f"{at} {word}", say.EFFECTS.index(word))
         node.path = made.name
+        if made.verb == say.DO_PREVENT and not self.may_prevent:
+            raise node.error("prevent stands only in a trigger with replace = true.", word)
         for key in VERBS[word].keys:
             if key.needed and key.written not in node.data:
                 raise node.error(f"{word} needs {key.written!r}.", word)

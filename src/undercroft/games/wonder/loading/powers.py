@@ -15,11 +15,17 @@ class Sources(Effects):
 
     def trigger(self, value: Any, at: str) -> Trigger:
         node = self.node(at, value)
-        made = Trigger(at, node.word("on", say.TRIGGERS), self.script(node.take("do"), f"{at} do"))
+        on = node.word("on", say.TRIGGERS)
+        self.may_prevent = node.flag("replace")
+        made = Trigger(at, on, self.script(node.take("do"), f"{at} do"))
+        made.replace, self.may_prevent = self.may_prevent, False
         made.only = self.maybe(node.take("if"), at)
         made.once = node.word("once", say.ONCE, "never")
-        made.replace = node.flag("replace")
         made.reaction = node.flag("reaction")
+        if made.replace and on not in say.REPLACEABLE:
+            raise node.error(f"nothing can come before {say.TRIGGERS[on]}: leave replace out.", "replace")
+        if made.replace and made.reaction:
+            raise node.error("a trigger replaces what is coming or is a reaction to it, not both.", "reaction")
         made.label = node.text("label", node.text("text", ""))
         if "scope" in node.data:
             made.scope = self.who(node.take("scope"), at)

@@ -49,6 +49,8 @@ class Reading:
         self.maps = Names("map")
         self.objects = Names("object")
         self.entities = Names("entity")
+        self.may_prevent = False
+        """Whether a trigger with `replace` is being read."""
         self.loops: list[str] = []
         self.most_loops = 0
         self.uids = 0
