@@ -108,7 +108,7 @@ def fixture_deck() -> Deck:
     for i, name in enumerate(HEROES):
         bonus = [2 if s == i else 0 for s in range(4)]
         hero = HeroCard(name.lower(), name, "", name, 4 if name == "Pal" else 5, bonus)
-        hero.powers = hero.alone = [NONE, NONE, NONE, *FACES[name]]
+        hero.powers = hero.alone = hero.pair = [NONE, NONE, NONE, *FACES[name]]
         deck.heroes.append(hero)
     deck.dwarves = [DwarfCard(name.lower(), name, name, f"fate of {name}", 5, 3, 0) for name in DWARVES]
     for symbol in SYMBOLS:
