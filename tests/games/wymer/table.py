@@ -368,6 +368,11 @@ class Fx:
         keys = set(GAME.keys(self.t, prompt.options)) if prompt else set()
         return {key for key in keys if not verb or key.split()[0] == verb}
 
+    def read(self, name: str) -> list[str]:
+        """The options of somebody as they are read."""
+        prompt = self.t.prompt_of(self.seat(name))
+        return [GAME.option(self.t, opt, GAME.words["en"]).label for opt in prompt.options] if prompt else []
+
     def ends(self, name: str) -> set[str]:
         """The spaces that are offered as destinations."""
         return {key.split()[1] for key in self.offered(name) if key.startswith(("move ", "space "))}

@@ -137,8 +137,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
         for prompt in t.prompts:
             if prompt.seat < len(t.heroes) and t.heroes[prompt.seat].power != NONE:
                 power = t.deck.powers[t.heroes[prompt.seat].power]
-                label = words.phrase("use-power", label=shown.label, power=power.title, text=power.text)
-                return replace(shown, label=label)
+                return replace(shown, label=words.phrase("use-power", label=shown.label, power=power.title))
         return shown
 
     def _with_path(self, t: Wymer, frame: HeroTurn | Walk, opt: int, shown: Option, words: Words) -> Option:
