@@ -108,7 +108,7 @@ def fixture_deck() -> Deck:
     for i, name in enumerate(HEROES):
         bonus = [2 if s == i else 0 for s in range(4)]
         hero = HeroCard(name.lower(), name, "", name, 4 if name == "Pal" else 5, bonus)
-        hero.powers = hero.alone = [NONE, NONE, NONE, *FACES[name]]
+        hero.powers = hero.alone = hero.pair = [NONE, NONE, NONE, *FACES[name]]
         deck.heroes.append(hero)
     deck.dwarves = [DwarfCard(name.lower(), name, name, f"fate of {name}", 5, 3, 0) for name in DWARVES]
     for symbol in SYMBOLS:
@@ -373,6 +373,11 @@ class Fx:
         question = GAME.view(self.t, self.seat(name)).question
         assert question is not None
         return question
+
+    def read(self, name: str) -> list[str]:
+        """The options of somebody as they are read."""
+        prompt = self.t.prompt_of(self.seat(name))
+        return [GAME.option(self.t, opt, GAME.words["en"]).label for opt in prompt.options] if prompt else []
 
     def ends(self, name: str) -> set[str]:
         """The spaces that are offered as destinations."""

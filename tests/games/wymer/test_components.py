@@ -12,6 +12,7 @@ from undercroft.engine.view import Page, Row
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import CHASM, PORTAL, START, WALL
 from undercroft.games.wymer.cards import (
+    ATTACK_ROLL,
     DESTROY_LOCK,
     HEAL,
     KEEP_CARD,
@@ -161,15 +162,16 @@ def test_what_heroes_are_good_at() -> None:
         hero = next(hero for hero in DECK.heroes if hero.name == name)
         return set().union(*(verbs(DECK.powers[power].script) for power in hero.powers if power != NONE))
 
-    def best_roll(name: str) -> int:
+    def best_attack(name: str) -> int:
         hero = next(hero for hero in DECK.heroes if hero.name == name)
         effects = [e for p in hero.powers if p != NONE for e in every_effect(DECK.powers[p].script)]
-        return max(e.amount for e in effects if e.verb == MODIFY_ROLL)
+        rolls = [e.amount for e in effects if e.verb == MODIFY_ROLL and e.rolls >> ATTACK_ROLL & 1]
+        return max(rolls, default=0)
 
     assert TELEPORT in words("wizard")
     assert HEAL in words("paladin")
     assert {REVEAL_TILE, DESTROY_LOCK} <= words("ranger")
-    assert best_roll("warrior") > max(best_roll(name) for name in ("wizard", "paladin", "ranger"))
+    assert best_attack("warrior") > max(best_attack(name) for name in ("wizard", "paladin", "ranger"))
 
 
 def test_what_a_trap_card_shows() -> None:

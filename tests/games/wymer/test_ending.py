@@ -172,6 +172,14 @@ def test_no_card_moves_it_or_makes_it_attack(effect: str) -> None:
     assert fx.hero("War").damage == 1 or fx.asked()[1] == "walk"
 
 
+def test_what_never_acts_cannot_be_frozen() -> None:
+    """W-R117, W-315: without a villain there is no activation to miss."""
+    fx = Fx(heroes=2, villain="no").put(War="1,2", King="1,1").stone("War").begin("Wiz", 1)
+    assert not fx.carry("Wiz", "freeze_dwarf dwarf").t.lasting
+    fx = Fx(heroes=2).put(War="1,2", King="1,1").stone("War").begin("Wiz", 1)
+    assert fx.carry("Wiz", "freeze_dwarf dwarf").t.lasting
+
+
 def test_other_effects_on_dwarves_apply() -> None:
     """W-R117: they are hurt, mended and strengthened as ever."""
     fx = Fx(heroes=2, villain="no").put(King="1,1").stone("War").damage(King=1).begin("Wiz", 1)

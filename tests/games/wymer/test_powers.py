@@ -268,3 +268,17 @@ def test_held_longer() -> None:
     assert fx.power_of("Pal") == "heal"
     fx = Fx().power(Pal="heal").carry("Pal", "hold_power_longer").begin("Pal", 5)
     assert fx.power_of("Pal") == "bless"
+
+
+def test_an_option_names_the_power_it_uses() -> None:
+    """D-07, D-17: on the own turn and on another's."""
+    assert "Use your power: might" in Fx().begin("War", 4).read("War")
+    fx = Fx().power(Pal="bless").tile("1,2", "trap").top("hit-gear").begin("War", 1).do("War", "move 1,2")
+    assert fx.read("Pal") == ["Pass", "Use your power: bless"]
+
+
+def test_a_choice_says_what_each_part_does() -> None:
+    """D-16: and what is behind a condition too."""
+    parts = [["destroy_lock"], ["reveal_tile"], [{"if": "soul-lost", "then": ["draw_relic"]}]]
+    fx = Fx().tile("3,3", "trap").lock("4,2").wraith(Wiz="").begin("War", 1).carry("War", {"choice": parts})
+    assert fx.read("War") == ["Destroy a lock", "Turn tiles face up", "Draw a relic"]

@@ -256,12 +256,12 @@ def test_the_villain_lays_out_the_mix() -> None:
     tray = [next(a for a in GAME.view(t, seat).areas if isinstance(a, Pile) and a.count == 37) for seat in (0, 1, 2)]
     assert [len(pile.pieces) for pile in tray] == [0, 0, 37]
     assert {"take-trap", "take-relic", "take-stone warrior", "take-stone wizard", "fill"} == keys(t)
-    choose(t, "take-stone wizard", "put 1,1", "take-trap", "put 2,1")
-    one, two = t.board.at(1, 1), t.board.at(2, 1)
+    choose(t, "take-stone wizard", "put 3,1", "take-trap", "put 2,1", "back")
+    one, two = t.board.at(3, 1), t.board.at(2, 1)
     assert (kind(t.tile_at(one)), kind(t.tile_at(two))) == ("Wiz", "trap")
     assert [t.known_at(one, 1 << seat) for seat in (0, 1, 2)] == [-1, -1, 1]
     assert "confirm" not in keys(t)
-    choose(t, "lift 1,1", "put 4,1", "fill")
+    choose(t, "lift 3,1", "put 4,1", "fill")
     assert kind(t.tile_at(t.board.at(4, 1))) == "Wiz"
     assert kinds(t.mix.cards) == (2, 30, 5)
     choose(t, "confirm")
@@ -270,8 +270,8 @@ def test_the_villain_lays_out_the_mix() -> None:
 
 def test_a_tile_can_change_places_with_another() -> None:
     """D-03: one laid on another takes its space; the other comes into the hand."""
-    t = choose(laying_tiles(), "take-trap", "put 1,1", "take-relic", "put 1,1")
-    assert kind(t.tile_at(t.board.at(1, 1))) == "relic"
+    t = choose(laying_tiles(), "take-trap", "put 3,1", "back", "take-relic", "put 3,1")
+    assert kind(t.tile_at(t.board.at(3, 1))) == "relic"
     assert t.prompts[0].question == "put-tile"
     choose(t, "put 2,1")
     assert kind(t.tile_at(t.board.at(2, 1))) == "trap"
@@ -279,7 +279,19 @@ def test_a_tile_can_change_places_with_another() -> None:
     assert len(t.tray.cards) == 35
 
 
-@pytest.mark.parametrize("key", ["put 2,2", "put 0,0", "put 3,0", "put 4,4"])
+def test_the_next_tile_of_a_kind_comes_into_the_hand() -> None:
+    """D-03: laying five relics is five choices; moving one of them afterwards brings no other."""
+    t = choose(laying_tiles(), "take-relic", "put 2,1", "put 3,1", "put 4,1", "put 5,1")
+    assert t.prompts[0].question == "put-tile"
+    choose(t, "put 6,1")
+    assert t.prompts[0].question == "placement"
+    assert "take-relic" not in keys(t)
+    assert [kind(t.tile_at(t.board.at(x, 1))) for x in range(2, 7)] == ["relic"] * 5
+    choose(t, "lift 6,1", "put 7,1")
+    assert t.prompts[0].question == "placement"
+
+
+@pytest.mark.parametrize("key", ["put 2,2", "put 0,0", "put 3,0", "put 5,4"])
 def test_where_no_tile_may_be_laid(key: str) -> None:
     """W-R11, D-03: not on a start, a wall, a portal or a chasm."""
     t = choose(laying_tiles(), "take-trap")

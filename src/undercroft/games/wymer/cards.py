@@ -308,6 +308,8 @@ class HeroCard(Printed):
         """The power of each face of the die, or none (W-022)."""
         self.alone: list[int] = []
         """The same for a hero who plays without others (4.3: one hero must stay able to win)."""
+        self.pair: list[int] = []
+        """The same for two heroes, who have fewer friends to be healed by."""
 
 
 class DwarfCard(Printed):

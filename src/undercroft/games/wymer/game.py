@@ -17,7 +17,7 @@ from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
-from undercroft.games.wymer.cards import DECKS, DEFENCE_ROLL, HEAL, NONE, ROLLS, VERBS
+from undercroft.games.wymer.cards import DECKS, DEFENCE_ROLL, HEAL, IF, NONE, ROLLS, VERBS
 from undercroft.games.wymer.contests import contest_of
 from undercroft.games.wymer.effects import Effects
 from undercroft.games.wymer.house import House
@@ -25,10 +25,11 @@ from undercroft.games.wymer.lore import load_deck, load_maps
 from undercroft.games.wymer.moments import BEFORE_DICE, Moment
 from undercroft.games.wymer.movement import Walk, path_to, steps_of
 from undercroft.games.wymer.policy import Sensible
+from undercroft.games.wymer.scripts import Choice
 from undercroft.games.wymer.setup import SetUp
 from undercroft.games.wymer.table import DWARF, STONE_TILE, Wymer, kind_of
 from undercroft.games.wymer.turns import HeroTurn
-from undercroft.games.wymer.verbs import MOVE, PART, STEP, WORDS
+from undercroft.games.wymer.verbs import MOVE, PART, POWER, STEP, WORDS
 from undercroft.games.wymer.view import Drawing
 from undercroft.games.wymer.why import Why
 from undercroft.games.wymer.wraiths import ReadWraithCard
@@ -122,9 +123,22 @@ class CurseOfTheWymerStones(Game[Wymer]):
         if verb_of(opt) == PART and isinstance(frame, ReadWraithCard):
             card = t.deck.wraiths[frame.card]
             return replace(shown, label=card.down_text if first(opt) else card.up_text)
+        if verb_of(opt) == PART and isinstance(frame, Choice):
+            effect = frame.effect.parts[first(opt)].effects[0]
+            verb = effect.parts[0].effects[0].verb if effect.verb == IF else effect.verb
+            return replace(shown, label=words.phrases.get(f"part-{VERBS[verb]}", shown.label))
+        if verb_of(opt) == POWER:
+            return self._with_power(t, shown, words)
         if verb_of(opt) not in (MOVE, STEP) or not isinstance(frame, HeroTurn | Walk):
             return shown
         return self._with_path(t, frame, opt, shown, words)
+
+    def _with_power(self, t: Wymer, shown: Option, words: Words) -> Option:
+        for prompt in t.prompts:
+            if prompt.seat < len(t.heroes) and t.heroes[prompt.seat].power != NONE:
+                power = t.deck.powers[t.heroes[prompt.seat].power]
+                return replace(shown, label=words.phrase("use-power", label=shown.label, power=power.title))
+        return shown
 
     def _with_path(self, t: Wymer, frame: HeroTurn | Walk, opt: int, shown: Option, words: Words) -> Option:
         if isinstance(frame, HeroTurn):

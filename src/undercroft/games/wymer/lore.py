@@ -65,6 +65,13 @@ ON_DWARVES = (
     words.DWARF_BONUS,
 )  # fmt: skip
 DWARF_SELECTORS = (words.DWARF, words.NEAREST_DWARF, words.DWARVES, words.TARGET)
+NEED_A_VILLAIN = (words.MOVE_DWARF, words.DWARF_ATTACK_NOW, words.FREEZE_DWARF, words.PLACE_LOCK, words.MOVE_LOCK)
+"""Words that do nothing without a villain: dwarves stand still then, and no lock is added (W-312, W-R117)."""
+NEED_A_PIECE = (
+    words.WRAITH_STEPS, words.WRAITH_TO_PORTAL, words.WRAITH_SAFE, words.NORMAL_TURN, words.MOVE, words.FORCED_MOVE,
+    words.TO_START, words.DISPLACE, words.NO_MOVE, words.MODIFY_STEPS,
+)  # fmt: skip
+"""Words that do nothing to a wraith whose piece is off the board (W-R112)."""
 
 
 # The words of a card.
@@ -244,6 +251,11 @@ def every_effect(script: Script) -> list[Effect]:
     return found
 
 
+def deeds(script: Script) -> list[Effect]:
+    """The effects of a part that do something: neither branches nor talk."""
+    return [effect for effect in every_effect(script) if effect.verb < CHOICE]
+
+
 def most_damage(script: Script) -> int:
     """The most damage that a part can do to one hero."""
     total = 0
@@ -296,6 +308,8 @@ def load_heroes(source: Source, deck: Deck) -> None:
     for entry in entries(source, "power"):
         other = entry.word("scope", SCOPES) == "other"
         script = Reader(entry, deck).script("effects")
+        if not other and any(effect.who != words.SELF for effect in deeds(script)):
+            raise entry.error("scope", "this power can affect others; its scope must be other (W-181).")
         deck.powers.append(Power(entry.name, entry.text("name"), entry.text("text"), other, script))
         entry.done()
     powers = [power.name for power in deck.powers]
@@ -320,6 +334,7 @@ def load_hero(entry: Entry, deck: Deck, powers: list[str]) -> HeroCard:
     )
     card.powers = power_table(entry, "powers", powers)
     card.alone = power_table(entry, "alone", powers) if "alone" in entry.data else card.powers
+    card.pair = power_table(entry, "pair", powers) if "pair" in entry.data else card.powers
     entry.done()
     return card
 
@@ -403,6 +418,8 @@ def load_relics(source: Source, deck: Deck) -> None:
         timing = TIMINGS.index(entry.word("timing", TIMINGS))
         if timing == words.ON_ROLL and not any(effect.verb in words.DICE for effect in every_effect(script)):
             raise entry.error("timing", "a relic for rolls must change a roll; say turn, or give it such an effect.")
+        if all(effect.verb in NEED_A_VILLAIN for effect in deeds(script)):
+            raise entry.error("effects", "without a villain this relic would do nothing (4.5, W-R117).")
         deck.relics.append(RelicCard(entry.name, entry.text("name"), entry.text("text"), timing, script))
         entry.done()
     count(source, "relic", len(deck.relics), 11, "W-009")
@@ -418,6 +435,15 @@ def load_wraiths(source: Source, deck: Deck) -> None:
     count(source, "wraith", len(deck.wraiths), 32, "W-011")
     if "dark" not in [card.name for card in deck.wraiths]:
         raise ContentError(source.file, 1, "dark", "", "the card DARK is missing (W-267).")
+    dark = next(card for card in deck.wraiths if card.name == "dark")
+    if dark.faces != [3] or [effect.verb for effect in dark.down.effects] != [words.DEAL_TRAP]:
+        raise ContentError(
+            source.file,
+            1,
+            "dark",
+            "",
+            "DARK lets the wraith go on a 3 only, and else deals a trap card (W-267, W-268).",
+        )
     if len([w for w in deck.wraiths if any(e.verb == REVIVE for e in every_effect(w.up))]) < 2:
         raise ContentError(source.file, 1, "wraith", "up", "at least 2 cards must revive another wraith (4.6).")
 
@@ -441,6 +467,8 @@ def load_wraith(entry: Entry, deck: Deck) -> WraithCard:
         card.condition = CONDITIONS.index(entry.word("condition", CONDITIONS))
     if max(most_damage(card.up), most_damage(card.down)) > 2:
         raise entry.error("down", "no path may kill an unhurt hero (4.6).")
+    if all(effect.verb in NEED_A_PIECE and effect.who == words.SELF for effect in deeds(card.down)):
+        raise entry.error("down", "the negative path must do something even without a piece on the board (W-R112).")
     entry.done()
     return card
 

@@ -23,6 +23,7 @@ from undercroft.games.wymer.verbs import (
 )
 
 LEAST_LOCKS = 6
+KINDS = {TAKE_TRAP: TRAP_TILE, TAKE_RELIC: RELIC_TILE}
 
 
 def make_the_mix(t: Wymer) -> None:
@@ -53,13 +54,15 @@ def scatter(t: Wymer) -> None:
 class StrategicPlacement(Frame[Wymer]):
     """The villain lays out the mix: place, move, swap, fill the rest at random, confirm (W-085, D-03).
 
-    The tile in the villain's hand is the top one of the tray.
+    The tile in the villain's hand is the top one of the tray. Who has taken a trap or a relic is handed the next one
+    until they are all laid, or until it is put back.
     """
 
     def __init__(self, seat: int) -> None:
         super().__init__()
         self.seat = seat
         self.in_hand = False
+        self.dealing = False
 
     def run(self, t: Wymer) -> None:
         t.ask(self.seat, "put-tile" if self.in_hand else "placement", "D-03")
@@ -100,29 +103,32 @@ class StrategicPlacement(Frame[Wymer]):
         elif verb == BACK:
             self.in_hand = False
         elif verb == LIFT:
-            self.in_hand = True
+            self.in_hand, self.dealing = True, False
             t.tray.cards.append(t.take_tile(first(opt)))
         else:
-            self.in_hand = True
-            tile = self.picked(t, opt)
+            self.dealing = verb != TAKE_STONE
+            self.take(t, first(opt) if verb == TAKE_STONE else self.next_of(t, KINDS[verb]))
+
+    def take(self, t: Wymer, tile: int) -> None:
+        """A tile of the tray comes into the hand, or none does."""
+        self.in_hand = tile != NONE
+        if self.in_hand:
             t.tray.take(tile)
             t.tray.cards.append(tile)
 
-    def picked(self, t: Wymer, opt: int) -> int:
-        verb = verb_of(opt)
-        if verb == TAKE_STONE:
-            return first(opt)
-        kind = TRAP_TILE if verb == TAKE_TRAP else RELIC_TILE
-        return min([tile for tile in t.tray.cards if kind_of(tile) == kind])
+    def next_of(self, t: Wymer, kind: int) -> int:
+        return min([tile for tile in t.tray.cards if kind_of(tile) == kind], default=NONE)
 
     def put(self, t: Wymer, c: int) -> None:
         """Onto a free space, or in exchange for the tile that lies there."""
         tile = t.tray.cards.pop()
         other = t.take_tile(c) if t.has_tile(c) else NONE
         t.lay_tile(tile, c, False, bit(self.seat))
-        self.in_hand = other != NONE
         if other != NONE:
+            self.in_hand, self.dealing = True, False
             t.tray.cards.append(other)
+        else:
+            self.take(t, self.next_of(t, kind_of(tile)) if self.dealing else NONE)
 
     def fill(self, t: Wymer) -> None:
         """The rest of the tray goes to random free spaces; the villain sees where."""
@@ -139,6 +145,7 @@ class StrategicPlacement(Frame[Wymer]):
         c = StrategicPlacement(self.seat)
         c.at = self.at
         c.in_hand = self.in_hand
+        c.dealing = self.dealing
         return c
 
 

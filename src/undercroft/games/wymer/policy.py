@@ -33,6 +33,8 @@ from undercroft.games.wymer.cards import (
     REROLL,
     REVEAL_TILE,
     REVIVE,
+    SHIELD,
+    SOUL_LOST,
     SWAP_PLACES,
     TELEPORT,
     TRAP_ROLL,
@@ -44,6 +46,7 @@ from undercroft.games.wymer.effects import Act
 from undercroft.games.wymer.movement import Rights, Walk, may_end, may_enter, path_to, steps_of, ways_on
 from undercroft.games.wymer.outlook import outlook
 from undercroft.games.wymer.relics import DrawRelic
+from undercroft.games.wymer.scripts import Choice
 from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
@@ -52,7 +55,6 @@ from undercroft.games.wymer.table import (
     RELIC_TILE,
     ROLL_BONUS,
     STONE_TILE,
-    TRAP_TILE,
     Wymer,
     kind_of,
 )
@@ -68,7 +70,6 @@ from undercroft.games.wymer.verbs import (
     DRAW,
     END,
     ENOUGH,
-    FILL,
     FORCE,
     GIVE,
     HIT,
@@ -94,9 +95,15 @@ from undercroft.games.wymer.verbs import (
 WINS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 throws a hero wins with a net modifier of -6 to +6 (0.4)."""
 
-SETUP_LOCKS: Final = 9
-KNOWING_LOCKS: Final = 14
+SETUP_LOCKS: Final = 6
+KNOWING_LOCKS: Final = 8
 """How many locks the villain lays at the start, not knowing and knowing where the stones are; the rest is for play."""
+
+LOST_CAUSE: Final = 3
+"""In how many throws of 36 a blow must land for heroes without a villain, whom nothing presses, to strike it hurt."""
+
+SEARCH_PULL: Final = 14
+"""What a step toward unknown tiles is worth."""
 
 WORST: Final = -100000
 
@@ -148,6 +155,8 @@ def hero_choice(t: Wymer, prompt: Prompt, chance: Chance) -> int:
             return new_relic(t, seat, options)
         case "keep-card":
             return options[-1]
+        case "part":
+            return part_choice(t, options, chance)
         case "target" | "what" | "where":
             return card_choice(t, seat, options, chance)
         case "displaced" | "revived":
@@ -182,19 +191,32 @@ def attack_bonus(t: Wymer, seat: int) -> int:
             bonus += 1
     for other in t.living():
         power = t.heroes[other].power
-        if power != NONE and t.deck.powers[power].dice and t.deck.powers[power].other:
+        if power != NONE and t.deck.powers[power].other and helps_attacks(t.deck.powers[power].script):
             bonus += 1
     return bonus
+
+
+def helps_attacks(script: Script) -> bool:
+    return any(effect.on_dice and effect.rolls >> ATTACK_ROLL & 1 for effect in script.effects)
 
 
 def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     """With good odds, or with health to spend (T-04)."""
     hero = t.heroes[seat]
     net = attack_bonus(t, seat) - t.deck.dwarves[dwarf].modifier
-    if hero.damage < 2:
+    if hero.damage < 2 and not (hero.damage == 1 and last_hope(t)):
         return True
     last = t.deck.dwarves[dwarf].health - t.dwarves[dwarf].damage == 1
+    if t.house.villain == NONE and not last_hope(t):
+        return odds(net) >= LOST_CAUSE  # Nobody presses, and no table sits and waits for luck all evening.
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
+
+
+def last_hope(t: Wymer) -> bool:
+    """Whether one hero is left alive, and a wraith is on its way home: the moment to take no risks."""
+    if len(t.living()) > 1:
+        return False
+    return any(hero.dead and hero.place != NONE for hero in t.heroes)
 
 
 def worth_using(t: Wymer, seat: int) -> bool:
@@ -233,7 +255,32 @@ def teleport_plan(t: Wymer, seat: int) -> tuple[int, int]:
             for c in t.board.around[t.dwarves[d].place]:
                 if t.may_stand(seat, c) and not t.has_tile(c) and not t.dwarves_near(seat):
                     return seat, c
+    if t.active != seat and next_hero(t) == seat and stones_hidden(t):
+        where = unexplored(t, seat)
+        return (seat, where) if where != NONE else (NONE, NONE)
     return NONE, NONE
+
+
+def next_hero(t: Wymer) -> int:
+    """The hero whose turn comes next: a power held until then is used now or never (W-R30)."""
+    return t.left_of(t.active) if 0 <= t.active < len(t.heroes) else t.house.starter
+
+
+def unexplored(t: Wymer, seat: int) -> int:
+    """A bare space with many unknown tiles within a turn's walk, away from dwarves; none, if nothing is to be found."""
+    unknown = unknown_tiles(t)
+    steps = steps_of(t, seat)
+    best, top = NONE, 1
+    for c in t.board.roads:
+        if t.has_tile(c) or not t.may_stand(seat, c):
+            continue
+        walk = t.board.walk[c]
+        worth = len([d for d in unknown if walk[d] <= steps])
+        if t.house.villain != NONE:
+            worth -= max(0, 5 - dwarf_distance(t, c))
+        if worth > top:
+            best, top = c, worth
+    return best
 
 
 def farthest(t: Wymer, seat: int) -> int:
@@ -267,7 +314,10 @@ def worth_playing(t: Wymer, seat: int, script: Script) -> bool:
             return hero.stone == NONE
         case v if v == TELEPORT:
             lies = stone_space(t, seat)
-            return hero.stone == NONE and lies != NONE and t.free(lies)
+            cornered = hero.damage == 2 and t.house.villain != NONE and bool(t.dwarves_near(seat))
+            return cornered or (hero.stone == NONE and lies != NONE and t.free(lies))
+        case v if v == SHIELD:
+            return hero.damage == 2 and bool(t.dwarves_near(seat))
         case _:
             return False
 
@@ -459,10 +509,14 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     lost = stones - shown
     mine = hero.stone == NONE and stone_space(t, seat) == NONE
     trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
+    if last_hope(t):
+        trap *= 3
+    if hero.damage == 0 and soul_lost(t):
+        trap = 25  # A trap card may bring a relic, or the soul itself.
     relic = 30 if len(hero.relics) < 2 else 10
     relics = max(0, t.house.relics - len([tile for tile in t.used if kind_of(tile) == RELIC_TILE]))
-    stone = 900 if mine else 0
-    friend = 150
+    stone = 1600 if mine else 0
+    friend = 500
     guess = (stone + friend * max(0, lost - (1 if mine else 0))) // unknown
     guess += relic * relics // unknown + trap * 85 // 100
     values: dict[int, int] = {}
@@ -484,9 +538,11 @@ def end_values(t: Wymer, seat: int) -> list[int]:
     goals, pull = goals_of(t, seat)
     fear = 0
     if hero.stone == NONE:
-        fear = 4 + 6 * hero.damage
+        fear = 3 + 4 * hero.damage
     elif hero.damage == 2:
         fear = 8
+    if last_hope(t):
+        fear = max(fear, 15)
     found = [0] * board.spaces
     dwarves = [t.dwarves[d].place for d in t.dwarves_about()] if t.house.villain != NONE and fear else []
     far = distances_to(t, goals) if goals else []
@@ -497,6 +553,9 @@ def end_values(t: Wymer, seat: int) -> list[int]:
         for place in dwarves:
             value -= fear * max(0, 6 - board.spirit[place][c])
         found[c] = value
+    for c in t.mix_spaces:
+        if t.up[c] and t.tile_at(c) < FIRST_TRAP and t.tile_at(c) != hero.kind:
+            found[c] -= 40
     return found
 
 
@@ -506,13 +565,32 @@ def goals_of(t: Wymer, seat: int) -> tuple[list[int], int]:
     lies = stone_space(t, seat)
     unknown = unknown_tiles(t)
     if hero.stone == NONE:
-        return ([lies], 30) if lies != NONE else (unknown, 7)
+        return ([lies], 30) if lies != NONE else (own_share(t, seat, unknown), SEARCH_PULL)
     dwarves = t.dwarves_about()
-    if dwarves and (hero.damage < 2 or attack_bonus(t, seat) > 1):
+    if hero.damage < 2 and stones_hidden(t) and not (t.house.villain != NONE and dwarf_distance(t, hero.place) <= 2):
+        return own_share(t, seat, unknown), SEARCH_PULL
+    if dwarves and (hero.damage < 2 or attack_bonus(t, seat) > 1 or t.house.villain == NONE):
         return [c for d in dwarves for c in t.board.around[t.dwarves[d].place] if t.open(c)], 20
     if hero.damage < 2 and any(other.stone == NONE for other in t.heroes):
-        return unknown, 7
+        return unknown or t.mix_spaces + t.late_spaces, 7
     return [], 0
+
+
+def soul_lost(t: Wymer) -> bool:
+    return any(hero.removed() for hero in t.heroes)
+
+
+def stones_hidden(t: Wymer) -> bool:
+    """Whether somebody's stone has not been seen yet: until then everybody searches."""
+    return any(t.heroes[seat].stone == NONE and stone_space(t, seat) == NONE for seat in range(len(t.heroes)))
+
+
+def own_share(t: Wymer, seat: int, spaces: list[int]) -> list[int]:
+    """The spaces to which nobody alive is nearer, so that the heroes search apart; all, if there are none."""
+    mine = t.board.walk[t.heroes[seat].place]
+    others = [t.board.walk[t.heroes[other].place] for other in t.living_besides(seat)]
+    found = [c for c in spaces if all(mine[c] <= far[c] for far in others)]
+    return found or spaces
 
 
 LOCK_COST: Final = 3
@@ -563,6 +641,24 @@ def best_space(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
 HARMS: Final = (DAMAGE, DEAL_TRAP, DISCARD_RELIC, LOSE_POWER, MODIFY_STEPS)
 
 
+def part_choice(t: Wymer, options: list[int], chance: Chance) -> int:
+    """Whatever may bring somebody back comes first (T-07), then a blow at a dwarf, then the search."""
+    frame = t.stack[-1]
+    if isinstance(frame, Choice):
+        search = REVEAL_TILE if stones_hidden(t) else DESTROY_LOCK
+        for verb in (REVIVE, DAMAGE_DWARF):
+            for opt in options:
+                if frame.effect.parts[first(opt)].effects[0].verb == verb:
+                    return opt
+        for opt in options:
+            if frame.effect.parts[first(opt)].effects[0].condition == SOUL_LOST:
+                return opt
+        for opt in options:
+            if frame.effect.parts[first(opt)].effects[0].verb == search:
+                return opt
+    return options[chance.below(len(options))]
+
+
 def card_choice(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
     """Targets and spaces: harm goes to whom it harms least, help to whom it helps most."""
     frame = t.stack[-1]
@@ -600,7 +696,7 @@ def target_worth(t: Wymer, verb: int, piece: int) -> int:
     if verb in HARMS:
         return -20 * hero.damage - 5 * len(hero.relics)
     if verb == REVIVE:
-        return 10 if hero.stone != NONE else 5
+        return (10 if hero.removed() else 0) + (5 if hero.stone == NONE else 0)
     return 20 * hero.damage + (5 if hero.stone != NONE else 0)
 
 
@@ -641,8 +737,9 @@ def villain_choice(t: Wymer, prompt: Prompt, chance: Chance) -> int:
         case "put-tile":
             return put_tile(t, options, chance)
         case "summon":
-            health = [t.deck.dwarves[first(opt)].health * 10 + t.deck.dwarves[first(opt)].steps for opt in options]
-            return options[health.index(max(health))]
+            cards = [t.deck.dwarves[first(opt)] for opt in options]
+            worth = [card.health * 10 + card.steps for card in cards]
+            return options[worth.index(max(worth))]
         case "how-placed":
             return options[-1]
         case "target" | "what" | "where":
@@ -682,7 +779,7 @@ def prey_worth(t: Wymer, d: int, seat: int) -> int:
     if hero.stone == NONE:
         return 60 + 30 * hero.damage
     left = t.deck.dwarves[d].health - t.dwarves[d].damage
-    if left > 1:
+    if left > 1 or t.defeated() == len(t.heroes) - 1:
         return 25 + 20 * hero.damage
     return 45 if hero.damage == 2 else -10
 
@@ -716,10 +813,11 @@ def dwarf_walk(t: Wymer, frame: Walk, options: list[int], chance: Chance) -> int
 
 
 def space_worth(t: Wymer, d: int, c: int, attacked: bool) -> int:
-    """Next to prey; a dwarf on its last legs keeps away from those who can strike."""
+    """Next to prey; a dwarf on its last legs keeps away from those who can strike, unless hiding wins nothing."""
     worth = 0
     near = 99
-    weak = t.deck.dwarves[d].health - t.dwarves[d].damage == 1
+    last = t.defeated() == len(t.heroes) - 1
+    weak = t.deck.dwarves[d].health - t.dwarves[d].damage == 1 and not last
     for seat in range(len(t.heroes)):
         hero = t.heroes[seat]
         if hero.place == NONE:
@@ -772,6 +870,7 @@ def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
     wanted = KNOWING_LOCKS if t.strategic else SETUP_LOCKS
     if options[0] == option(ENOUGH) and t.locked.count(1) >= wanted:
         return options[0]
+    stones = [d for d in t.mix_spaces if NONE < t.known_at(d, bit(t.house.villain)) < FIRST_TRAP]
     best, top = options[-1], WORST
     for opt in options:
         if verb_of(opt) == SEAL:
@@ -781,9 +880,8 @@ def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
         else:
             continue
         far = abs(min([t.board.walk[hero.place][c] for hero in t.heroes]) - 3)
-        stones = [d for d in t.mix_spaces if NONE < t.known_at(d, bit(t.house.villain)) < FIRST_TRAP]
         if stones:
-            far = min(far, min([t.board.walk[d][c] for d in stones]) - 1)
+            far = min([t.board.walk[d][c] for d in stones])
         worth = -far * 3 - cost + chance.below(8)
         if worth > top:
             best, top = opt, worth
@@ -791,15 +889,12 @@ def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
 
 
 def lay_out(t: Wymer, options: list[int], chance: Chance) -> int:
-    """Stones first, far from their owners; then relics, then some traps around the stones; chance lays the rest."""
+    """Some stones before their owners' feet, to wake dwarves while the others lie far away; relics and traps (T-12)."""
     verbs = [verb_of(opt) for opt in options]
-    for verb in (TAKE_STONE, TAKE_RELIC):
+    for verb in (TAKE_STONE, TAKE_RELIC, TAKE_TRAP):
         if verb in verbs:
             return options[verbs.index(verb)]
-    traps = len([tile for tile in t.tray.cards if kind_of(tile) == TRAP_TILE])
-    if TAKE_TRAP in verbs and traps > t.house.traps - 3 * len(t.heroes):
-        return options[verbs.index(TAKE_TRAP)]
-    return option(FILL) if option(FILL) in options else option(CONFIRM)
+    return option(CONFIRM)
 
 
 def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
@@ -812,12 +907,16 @@ def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
             continue
         c = first(opt)
         if kind_of(tile) == STONE_TILE:
-            others = [t.board.walk[stone][c] for stone in stones]
-            worth = 2 * sum([t.board.walk[start][c] for start in starts]) + 3 * min([6, *others])
+            if len(stones) < len(starts) - 1:
+                worth = -3 * t.board.walk[t.board.starts[tile]][c]
+            else:
+                others = [t.board.walk[stone][c] for stone in stones]
+                worth = sum([t.board.walk[start][c] for start in starts]) + 4 * min([9, *others])
         elif kind_of(tile) == RELIC_TILE:
             worth = min([t.board.walk[start][c] for start in starts])
         else:
-            worth = -min([t.board.walk[stone][c] for stone in stones])
+            worth = 20 if any(t.board.terrain[d] == PORTAL for d in t.board.walks[c]) else 0
+            worth -= min([t.board.walk[stone][c] for stone in stones])
         worth = worth * 2 + chance.below(6)
         if worth > top:
             best, top = opt, worth

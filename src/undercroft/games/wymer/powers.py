@@ -15,8 +15,7 @@ def roll_power(t: Wymer, seat: int) -> None:
     """The first roll of a hero's turn; the old power is gone even if this gives none (W-111, W-184, W-R30)."""
     hero = t.heroes[seat]
     face = t.chance.roll(6)
-    card = t.deck.heroes[hero.kind]
-    power = (card.alone if len(t.heroes) == 1 else card.powers)[face - 1]
+    power = power_table(t, seat)[face - 1]
     t.deeds += 1
     if t.heard:
         t.tell("power-roll", "W-111", seat, [face])
@@ -24,6 +23,14 @@ def roll_power(t: Wymer, seat: int) -> None:
     if power == NONE and hero.power != NONE and t.spend(KEEPS_POWER, seat):
         return
     hero.power = power
+
+
+def power_table(t: Wymer, seat: int) -> list[int]:
+    """What the faces of the die give to a hero; one or two heroes have to help themselves more (4.2, 4.10)."""
+    card = t.deck.heroes[t.heroes[seat].kind]
+    if len(t.heroes) == 1:
+        return card.alone
+    return card.pair if len(t.heroes) == 2 else card.powers
 
 
 def may_use_power(t: Wymer, seat: int, dice_only: bool) -> bool:

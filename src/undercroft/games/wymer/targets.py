@@ -21,6 +21,7 @@ from undercroft.games.wymer.cards import (
     DWARVES,
     END_TURN,
     FORCED_MOVE,
+    FREEZE_DWARF,
     GIVE_RELIC,
     HAS_RELIC,
     HAS_STONE,
@@ -174,7 +175,7 @@ def fits(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
     """Whether the effect's word makes sense for that piece."""
     verb = effect.verb
     if piece >= DWARF:
-        still = t.house.villain == NONE and verb in (MOVE_DWARF, DWARF_ATTACK_NOW)
+        still = t.house.villain == NONE and verb in (MOVE_DWARF, DWARF_ATTACK_NOW, FREEZE_DWARF)
         return not still and (verb != DWARF_ATTACK_NOW or bool(in_range(t, piece - DWARF)))
     hero = t.heroes[piece]
     if verb == REVIVE:

@@ -59,7 +59,8 @@ class Drawing:
         for seat in range(len(t.heroes)):
             found += [self.sheet(seat), self.cards(seat)]
         found.append(self.dwarf_row())
-        found += [self.tile_pile("tray", t.tray), self.tile_pile("drawn", t.drawn), self.pool()]
+        found += [self.tile_pile(zone.name, zone) for zone in (t.tray, t.drawn) if zone.cards]
+        found.append(self.pool())
         found.append(self.used())
         found += [self.deck("traps", t.traps), self.deck("relics", t.relics), self.deck("wraiths", t.wraiths)]
         return [*found, self.discard("trap-discard", t.trap_discard), self.discard("relic-discard", t.relic_discard)]
@@ -143,6 +144,8 @@ class Drawing:
             self.phrases["health"]: card.health,
             self.phrases["steps"]: card.steps,
         }
+        if card.modifier:
+            counters[self.phrases["bonus"]] = card.modifier
         return Piece(
             ref=f"dwarf-{card.name}",
             name=card.title,

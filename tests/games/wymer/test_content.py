@@ -1,0 +1,179 @@
+"""Content is held to what the rules need of it: a mistake is refused with its place and its reason (section 4)."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+from undercroft.content.source import ContentError
+from undercroft.games.wymer.lore import load_deck, load_maps
+
+DATA = Path(str(files("undercroft.games.wymer") / "data"))
+
+
+def spoiled(folder: Path, file: str, old: str, new: str, count: int = 1) -> Path:
+    """The game's content with one thing changed."""
+    for source in DATA.glob("*.toml"):
+        (folder / source.name).write_text(source.read_text("utf-8"), "utf-8")
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, count), "utf-8")
+    return folder
+
+
+def without(folder: Path, file: str, section: str, key: str) -> Path:
+    """The game's content without one of its cards."""
+    text = (DATA / file).read_text("utf-8")
+    begin = text.index(f'[[{section}]]\nkey = "{key}"')
+    end = text.find(f"[[{section}]]", begin + 1)
+    return spoiled(folder, file, text[begin : end if end >= 0 else len(text)], "")
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "place", "reason"),
+    [
+        ("heroes.toml", "steps = 6", "steps = 0", "heroes.toml", "steps"),
+        ("heroes.toml", 'powers = ["none", ', "powers = [", "warrior, powers", "a die has six faces, and 5 are given"),
+        ("heroes.toml", '"berserk"]', '"beserk"]', "warrior, powers", "'beserk' is no power; did you mean 'berserk'?"),
+        ("heroes.toml", 'CLAW = "2"', 'CLAW = "two"', "warrior, bonus", "must be a number, not 'two'"),
+        ("heroes.toml", 'CLAW = "2"', 'CLAWS = "2"', "warrior, bonus", "'CLAWS' is no trap symbol"),
+        ("heroes.toml", 'CLAW = "2", ', "", "symbols, names", "no hero has a bonus against CLAW (4.2)"),
+        ("heroes.toml", 'scope = "other"', 'scope = "self"', "scope", "this power can affect others"),
+        ("heroes.toml", 'scope = "other"', 'scope = "all"', "scope", "'all'"),
+        ("dwarves.toml", "health = 4", "health = 0", "king, health", "0"),
+        ("dwarves.toml", "steps = 5", "steps = 4", "king, steps", "one dwarf is the King, with 5 steps"),
+        ("dwarves.toml", "fate = ", "fated = ", "king", "the field 'fate' is missing"),
+        ("traps.toml", 'symbol = "CLAW"', 'symbol = "CLAWS"', "bear, symbol", "CLAW"),
+        ("traps.toml", 'key = "elbows"', 'key = "bear"', "bear, key", "'bear' stands twice"),
+        ("traps.toml", 'down = ["damage 1"]', 'down = ["damage 3"]', "bear, down", "no trap may do 3 damage at once"),
+        ("traps.toml", 'down = ["damage 1"]', 'down = "damage 1"', "bear, down", "must be a list of effects"),
+        ("traps.toml", 'down = ["damage 1"]', 'down = ["damge 1"]', "bear, down", "did you mean 'damage'?"),
+        ("traps.toml", 'held = ["revive wraith"]', 'held = ["heal 1"]', "trap, held", "at least 2 kept cards"),
+        ("traps.toml", 'up = ["keep_card"]', 'up = ["nothing"]', "escrow, held", "this card is never kept"),
+        ("relics.toml", 'timing = "roll"', 'timing = "later"', "whetstone, timing", "'later'"),
+        ("relics.toml", '["heal 2 heroes within=4"]', '["move_dwarf 3"]', "bread, effects", "without a villain this"),
+        ("wraiths.toml", 'faces = "3"', 'faces = "3-4"', "dark", "DARK lets the wraith go on a 3 only"),
+        ("wraiths.toml", 'faces = "3"', 'faces = "7"', "dark, faces", "faces go from 1 to 6"),
+        ("wraiths.toml", 'key = "dark"', 'key = "gloom"', "dark", "the card DARK is missing"),
+        ("wraiths.toml", '["damage 1 least-hurt"]', '["damage 3 least-hurt"]', "bells, down", "kill an unhurt hero"),
+        ("wraiths.toml", '["damage 1 least-hurt"]', '["wraith_steps 1"]', "bells, down", "without a piece"),
+        ("wraiths.toml", 'test = "choice"', 'test = "riddle"', "test", "'riddle'"),
+    ],
+)
+def test_a_wrong_card_is_refused(tmp_path: Path, file: str, old: str, new: str, place: str, reason: str) -> None:
+    """4.2 to 4.6: each Must line, with the card that breaks it."""
+    with pytest.raises(ContentError) as mistake:
+        load_deck(spoiled(tmp_path, file, old, new))
+    said = str(mistake.value)
+    assert said.startswith(f"{tmp_path / file}:")
+    assert place in said
+    assert reason in said
+
+
+@pytest.mark.parametrize(
+    ("file", "section", "key", "reason"),
+    [
+        ("heroes.toml", "hero", "paladin", "there must be 4 of them, not 3 (W-002)"),
+        ("dwarves.toml", "dwarf", "bard", "there must be 4 of them, not 3 (W-R03)"),
+        ("traps.toml", "trap", "bear", "there must be 25 of them, not 24 (W-010)"),
+        ("relics.toml", "relic", "flask", "there must be 11 of them, not 10 (W-009)"),
+        ("wraiths.toml", "wraith", "fog", "there must be 32 of them, not 31 (W-011)"),
+    ],
+)
+def test_a_missing_card_is_noticed(tmp_path: Path, file: str, section: str, key: str, reason: str) -> None:
+    """W-002, W-009, W-010, W-011, W-R03: the printed counts."""
+    with pytest.raises(ContentError) as mistake:
+        load_deck(without(tmp_path, file, section, key))
+    assert str(mistake.value).startswith(f"{tmp_path / file}:")
+    assert reason in str(mistake.value)
+
+
+@pytest.mark.parametrize(
+    ("file", "reason"),
+    [("relics.toml", "at least 2 relics must revive"), ("wraiths.toml", "at least 2 cards must revive another wraith")],
+)
+def test_too_few_cards_revive(tmp_path: Path, file: str, reason: str) -> None:
+    """4.5, 4.6, W-272."""
+    with pytest.raises(ContentError, match=reason):
+        load_deck(spoiled(tmp_path, file, "revive wraith", "heal 1", count=99))
+
+
+# Maps (4.1).
+
+PLAN = """
+####P#######P####
+#.1...........2.#
+#.#...##P##...#.#
+#..#.##~~~##.#..#
+#.......#.......#
+#~..###.#.###..~#
+#~..#P..#..P#..~#
+#~..###.#.###..~#
+#.......#.......#
+#..#.##~~~##.#..#
+#.#...##P##...#.#
+#.3...........4.#
+####P#######P####
+""".strip().split("\n")
+
+
+def refusal(folder: Path, plan: list[str]) -> str:
+    """What is said about a map."""
+    grid = "\n".join(plan)
+    file = folder / "maps.toml"
+    file.write_text(f'[map.attic]\nname = "The Attic"\ngrid = """\n{grid}\n"""\n', "utf-8")
+    with pytest.raises(ContentError) as mistake:
+        load_maps(file)
+    assert str(mistake.value).startswith(f"{file}:3, attic, grid: ")
+    return str(mistake.value)
+
+
+def drawn(*changes: tuple[int, int, str]) -> list[str]:
+    """The plan with some spaces changed."""
+    rows = [list(row) for row in PLAN]
+    for x, y, sign in changes:
+        rows[y][x] = sign
+    return ["".join(row) for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("plan", "reason"),
+    [
+        ([*PLAN[:-1], PLAN[-1][1:]], "row 12 has 16 spaces, row 0 has 17"),
+        (drawn((3, 1, "?")), "'?' at 3,1 is no terrain"),
+        (drawn((2, 1, ".")), "the start 1 must stand on the map exactly once"),
+        (drawn((3, 1, "2")), "the start 2 must stand on the map exactly once"),
+        (drawn((1, 1, "#")), "the start at 2,1 needs two regular neighbours"),
+        (drawn((1, 2, "#"), (2, 1, "#"), (3, 1, "1")), "not every regular space can be walked to"),
+        (drawn((2, 1, "."), (14, 1, "."), (1, 1, "1"), (1, 3, "2")), "are too close"),
+        (drawn((4, 0, "#"), (12, 0, "#"), (4, 12, "#")), "there are 5 portals; at least 6 are needed"),
+        (drawn((4, 0, "."), (4, 1, "P")), "must have exactly one regular neighbour"),
+    ],
+)
+def test_a_wrong_map_is_refused(tmp_path: Path, plan: list[str], reason: str) -> None:
+    """4.1: each Must line, with a map that breaks it, and where on the map."""
+    assert reason in refusal(tmp_path, plan)
+
+
+def hall(width: int, height: int, *cellar: str) -> list[str]:
+    """One large room with starts in its corners and portals along its upper wall, and what lies below it."""
+    inside = ["#" + "." * width + "#" for _ in range(height)]
+    inside[1] = "#.1" + "." * (width - 4) + "2.#"
+    inside[-2] = "#.3" + "." * (width - 4) + "4.#"
+    return ["#P" * (width // 2) + "#" * (width + 2 - width // 2 * 2), *inside, *cellar, "#" * (width + 2)]
+
+
+def test_a_map_needs_room(tmp_path: Path) -> None:
+    """4.1, W-R11: ninety floor spaces."""
+    assert "there are 74 floor spaces; at least 90 are needed" in refusal(tmp_path, hall(13, 6))
+
+
+def test_a_map_needs_places_for_locks(tmp_path: Path) -> None:
+    """4.1, W-R120: sixteen that one lock closes, gates two spaces wide, and none wider than there are locks."""
+    assert "places; at least 16 are needed" in refusal(tmp_path, hall(13, 8))
+    corridor = ["#" * 9 + "." + "#" * 9] * 12
+    assert "at least 2 gates must be two spaces wide" in refusal(tmp_path, hall(17, 7, *corridor))
+    wide = ["#" * 9 + ".." + "#" * 8] * 6
+    assert "a gate is wider than there are locks" in refusal(tmp_path, hall(17, 7, *corridor, *wide))
