@@ -28,7 +28,7 @@ def test_the_better_bot_wins_more(duels: Path) -> None:
 
 def test_the_page_has_everything_in_it(duels: Path, tmp_path: Path) -> None:
     page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
-    for heading in ("Who wins", "How long", "Decisions", "What things do", "Games to look at"):
+    for heading in ("Who wins", "How long", "How it swings", "Decisions", "What things do", "Games to look at"):
         assert f"<h2>{heading}</h2>" in page
     assert page.count("<svg") >= 3
     assert "60 games of" in page
@@ -58,6 +58,22 @@ def test_choices_that_are_none_are_named() -> None:
 def test_a_target_is_missed_only_beyond_its_margin(value: float, said: str) -> None:
     target = Target("share", "share", "", {}, (), {}, 45.0, 55.0)
     assert Verdict(target, value, 4.0).said == said
+
+
+def test_the_winner_is_even_at_the_start_and_sure_at_the_end(duels: Path) -> None:
+    courses = Results(duels).courses()
+    assert len(courses) == 11
+    assert courses[0] == (0.5, 0.5, 0.5)
+    assert courses[-1] == (1.0, 1.0, 1.0)
+    assert len(Results(duels).swing("moved")) == 60
+
+
+def test_questions_tell_how_forced_they_are(duels: Path) -> None:
+    """Choosing an action is never forced; answering a card often is, for the question must not tell what is held."""
+    found = {each.question: each for each in Results(duels).questions()}
+    assert found["intention"].forced == 0
+    assert 0 < found["answer"].forced < found["answer"].asked
+    assert 0 < Results(duels).forced().share < 1
 
 
 def test_examples_are_games_of_the_simulation(duels: Path) -> None:

@@ -51,6 +51,25 @@ def lengths(values: Sequence[float], title: str) -> str:
     return _svg(chart.encode(x=alt.X("value:Q", title=title), y=alt.Y("games:Q", title="games")))
 
 
+def courses(tenths: Sequence[tuple[float, float, float]], title: str) -> str:
+    """The winner's chance in the course of a game: half of all games lie above the line, eight in ten in the band."""
+    data = alt.Data(
+        values=[
+            {"part": 100 * n / (len(tenths) - 1), "low": 100 * low, "middle": 100 * middle, "high": 100 * high}
+            for n, (low, middle, high) in enumerate(tenths)
+        ]
+    )
+    base = alt.Chart(data, width=WIDTH, height=180)
+    x = alt.X("part:Q", title="per cent of the choices made")
+    y = alt.Y("low:Q", title=title, scale=alt.Scale(domain=[0, 100]))
+    return _svg(
+        alt.layer(
+            base.mark_area(color=PALE, opacity=0.5).encode(x=x, y=y, y2="high:Q"),
+            base.mark_line(color=MARK, strokeWidth=2).encode(x=x, y="middle:Q"),
+        )
+    )
+
+
 def effects(found: Sequence[Effect], title: str) -> str:
     """What things do to the chance of winning, in points, those beyond chance in colour."""
     data = alt.Data(

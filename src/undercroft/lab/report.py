@@ -48,6 +48,7 @@ def _sections(r: Results, several: bool) -> Iterable[str]:
     yield _targets(r)
     yield _who_wins(r)
     yield _how_long(r)
+    yield _how_it_swings(r)
     yield _decisions(r)
     yield _things(r)
     yield _games(r)
@@ -122,17 +123,64 @@ def _how_long(r: Results) -> str:
     return "\n".join(parts)
 
 
+SWINGS = {
+    "moved": "chance that changes hands in a game, in whole wins",
+    "leads": "how often another side becomes the likeliest to win",
+    "lowest": "the least chance of the side that wins, per cent",
+    "decided": "when it leads for good, per cent of the choices made",
+}
+
+
+def _how_it_swings(r: Results) -> str:
+    """How the chance of winning moves, as the outlook of the game's bots tells it."""
+    courses = r.courses()
+    if not courses:
+        return ""
+    rows = []
+    for measure, told in SWINGS.items():
+        scale = 100 if told.endswith(("per cent", "made")) else 1
+        values = [scale * value for value in r.swing(measure)]
+        m = mean(values)
+        tenths = " / ".join(f"{quantile(values, part):.{0 if scale > 1 else 1}f}" for part in (0.1, 0.5, 0.9))
+        rows.append([told, f"{m.mean:.2f} ± {m.half:.2f}", tenths])
+    return "\n".join(
+        [
+            "<h2>How it swings</h2>",
+            "<p>The chance of winning as the bots judge it, between fights and other things that are not settled. A "
+            "game that is decided early is over before it ends; one that swings to the last may as well be tossed. The "
+            "line is the chance of whoever wins in the end, in the middle game of all; eight games in ten lie in the "
+            "band.</p>",
+            charts.courses(courses, "chance of who wins, per cent"),
+            _table(["", "mean", "tenth / middle / ninth tenth"], rows),
+        ]
+    )
+
+
 def _decisions(r: Results) -> str:
     options = r.options_mean()
+    turn = r.decisions_per_turn()
+    per_turn = f" A player makes {turn.mean:.1f} ± {turn.half:.1f} real ones in a round." if turn else ""
+    asked = [
+        [
+            escape(q.question),
+            f"{q.asked:,}",
+            f"{q.asked / r.games:.1f}" if r.games else "",
+            f"{100 * q.forced / q.asked:.1f} %",
+            f"{q.options / q.asked:.1f}",
+        ]
+        for q in r.questions()
+    ]
     rows = [
         [escape(v.verb), f"{v.offered:,}", f"{v.taken:,}", f"{100 * v.share:.1f} %", escape(v.verdict)]
         for v in r.verbs()
     ]
     return (
         "<h2>Decisions</h2>"
-        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average. Choices that are hardly ever "
-        "made where they could be (dead), or nearly always (dominant), ask whether they are choices.</p>"
-        + _table(["choice", "offered", "taken", "share", ""], rows)
+        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average, and {r.forced()} of them have "
+        f"but one: they are forced, and asked so that nobody learns what somebody holds.{per_turn}</p>"
+        + _table(["question", "asked", "a game", "forced", "options"], asked)
+        + "<p>Choices that are hardly ever made where they could be (dead), or nearly always (dominant), ask whether "
+        "they are choices.</p>" + _table(["choice", "offered", "taken", "share", ""], rows)
     )
 
 
