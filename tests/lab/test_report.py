@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
 
-from tests.lab.trials import plan, simulated
+from tests.lab.trials import plan, rows, simulated
 from undercroft.content.source import Source
 from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
 from undercroft.lab.results import Results, Verb, Verdict
+from undercroft.match.save import load
 
 
 @pytest.fixture(scope="module")
@@ -44,8 +46,21 @@ def test_the_page_asks_nothing_of_the_network(duels: Path, tmp_path: Path) -> No
 def test_several_simulations_share_a_page(duels: Path, tmp_path: Path) -> None:
     other = simulated(tmp_path / "others", plan(games=20, bots=("random", "random"), chunk=20))
     page = report([duels, other], tmp_path / "page.html").read_text(encoding="utf-8")
-    assert "<h2>duels</h2>" in page
-    assert "<h2>others</h2>" in page
+    assert '<h1 id="duels">duels</h1>' in page
+    assert '<h1 id="others">others</h1>' in page
+    assert "<h2>Side by side</h2>" in page
+    assert "2 players, random and sensible" in page
+
+
+def test_a_link_in_the_page_is_a_game_that_can_be_replayed(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    name, data = re.findall(r'<a download="([^"]+)" href="data:application/octet-stream;base64,([^"]+)">', page)[0]
+    path = tmp_path / name
+    path.write_bytes(b64decode(data))
+    match = load(path)
+    number = int(name.removeprefix("duel-").removesuffix(".undercroft"))
+    assert match.over
+    assert match.number == next(row["decisions"] for row in rows(duels)["games"] if row["game"] == number)
 
 
 def test_choices_that_are_none_are_named() -> None:

@@ -6,16 +6,13 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from undercroft.bots.drive import play_bots
-from undercroft.bots.roster import bots_of
-from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game as game_named
 from undercroft.lab.changes import Change, is_content
+from undercroft.lab.example import example_match
 from undercroft.lab.plan import Plan, new_plan, read_plan
 from undercroft.lab.report import report as write_report
 from undercroft.lab.results import Results
@@ -25,8 +22,6 @@ from undercroft.lab.shrink import shrunk
 from undercroft.lab.stats import mean, quantile
 from undercroft.lab.store import Failure
 from undercroft.lab.whatif import what_if as ask_what_if
-from undercroft.match.journal import Seat
-from undercroft.match.match import Match
 from undercroft.match.save import save
 
 INTERRUPTED = 130
@@ -132,15 +127,6 @@ def example(args: argparse.Namespace) -> int:
     save(example_match(plan, args.number), path)
     print(f"The game is saved in {path}; `undercroft replay {path}` shows it.")
     return 0
-
-
-def example_match(plan: Plan, number: int) -> Match:
-    """A game of a plan as a match: the same luck and the same bots make the same choices."""
-    game: Game[Any] = plan.open()
-    seats = [Seat(f"Bot {i + 1}", "bot", level) for i, level in enumerate(plan.bots)]
-    match = Match.start(game, seats, plan.settings, plan.luck(number), f"{plan.game}-{number}")
-    play_bots(match, bots_of(match))
-    return match
 
 
 def shrink(args: argparse.Namespace) -> int:
