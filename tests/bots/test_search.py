@@ -20,6 +20,7 @@ from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import option
 from undercroft.engine.table import Table
 from undercroft.engine.zone import EVERYBODY, bit
+from undercroft.games import NAMES as GAMES
 from undercroft.games import game
 from undercroft.games.duel import GAME
 from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round
@@ -229,7 +230,7 @@ def test_advice_about_a_single_option_says_so() -> None:
 # Every game.
 
 
-@pytest.mark.parametrize("name", ["duel", "dungeons", "tomb", "wymer"])
+@pytest.mark.parametrize("name", GAMES)
 def test_an_outlook_is_a_chance_and_an_outcome_is_certain(name: str) -> None:
     rules = game(name)
     t: Table = rules.new(rules.seats[-1], {}, key_from("outlook"))

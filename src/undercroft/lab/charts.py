@@ -15,7 +15,9 @@ INK, MARK, GOOD, BAD, PALE = "#2b2622", "#7a4e2d", "#2f6f5e", "#a33b2e", "#b9ada
 
 
 def _svg(chart: alt.TopLevelMixin) -> str:
-    spec = chart.configure_view(stroke=None).configure_axis(labelColor=INK, titleColor=INK, gridColor="#e6dfd6")
+    spec = chart.configure_view(stroke=None).configure_axis(
+        labelColor=INK, titleColor=INK, gridColor="#e6dfd6", labelFontSize=13, titleFontSize=13, labelLimit=320
+    )
     return str(vl_convert.vegalite_to_svg(spec.configure(font="Georgia, serif", background="transparent").to_json()))
 
 
