@@ -14,7 +14,7 @@ from undercroft.bots import parts
 from undercroft.bots.advice import advise
 from undercroft.bots.parts import Values, side_by_side
 from undercroft.bots.search import Tree
-from undercroft.bots.thinker import Budget, Thinker
+from undercroft.bots.thinker import Budget, Part, Thinker
 from undercroft.bots.thought import Thought
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import option
@@ -172,6 +172,30 @@ def test_a_process_that_fails_costs_its_part_only() -> None:
 
     assert side_by_side([lambda: {1: [0.5]}, fails], 2, lambda: False) == [{1: [0.5]}, {}]
     assert parts.cores() >= 1
+
+
+def part_of(t: Cellar, playouts: int) -> Part:
+    return Part(thinker(playouts), t, bit(ANN), ANN, Chance(key_from("part")), None)
+
+
+def test_what_is_clear_is_not_thought_about_any_longer() -> None:
+    """The throw wins every time, and all else loses."""
+    t = last_throw()
+    prompt = t.prompt_of(ANN)
+    assert prompt is not None
+    part = part_of(t, 100_000)
+    values = part.imagine(prompt.options, prompt.options[0])
+    assert part.spent < 1_000
+    best = max(values, key=lambda opt: sum(values[opt]))
+    assert GAME.option(t, best, GAME.words["en"]).key == "play riesling"
+
+
+def test_options_that_come_to_the_same_are_given_up_together() -> None:
+    part = part_of(cellar(), 1)
+    same = [0.25, 0.75] * 4
+    assert not part.clear([0, 1], {0: same, 1: same})
+    assert part.clear([0, 1], {0: same * 2, 1: same * 2})
+    assert not part.clear([0, 1], {0: same * 2, 1: [*same, *same[1:], 0.25]})
 
 
 def test_a_single_option_is_not_thought_about() -> None:

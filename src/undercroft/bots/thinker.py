@@ -13,7 +13,7 @@ from typing import Any
 from undercroft.bots.bot import Bot
 from undercroft.bots.parts import side_by_side
 from undercroft.bots.search import Tree
-from undercroft.bots.thought import Thought
+from undercroft.bots.thought import Thought, mean_and_error
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game
 from undercroft.engine.playout import Policy
@@ -26,6 +26,12 @@ GLANCE = 4
 
 LEAST_TRIES = 8
 """As many options are thought about as can be tried so often."""
+
+SURE = 4.0
+"""So many standard errors ahead of all others an option needs no more thought."""
+
+ALIKE = 16
+"""Options that came to the same so often are one and the same."""
 
 
 @dataclass(frozen=True)
@@ -104,11 +110,25 @@ class Part:
         values: dict[int, list[float]] = {opt: [] for opt in left}
         halvings = max(1, (len(left) - 1).bit_length())
         start = len(left)
-        while (done := self.progress()) < 1.0:
+        while (done := self.progress()) < 1.0 and not self.clear(left, values):
             left = best_of(left, values, pick, max(2, start >> int(done * halvings)))
             for opt, value in zip(left, self.try_each(left), strict=False):
                 values[opt].append(value)
         return values
+
+    def clear(self, left: Sequence[int], values: dict[int, list[float]]) -> bool:
+        """Whether there is nothing left to find out; looked at ever more seldom."""
+        tries = min(len(values[opt]) for opt in left)
+        if tries < LEAST_TRIES or tries & (tries - 1):
+            return False
+        best = max(left, key=lambda opt: sum(values[opt][:tries]))
+        leads = [
+            mean_and_error([a - b for a, b in zip(values[best], values[opt], strict=False)])
+            for opt in left
+            if opt != best
+        ]
+        alike = tries >= ALIKE and all(lead == 0 == error for lead, error in leads)
+        return alike or all(lead > SURE * error for lead, error in leads)
 
     def glance(self, options: Sequence[int], pick: int) -> list[int]:
         """Only so many options as can be thought about: the pick, and those that look best at first."""
