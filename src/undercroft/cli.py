@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from undercroft import __version__
 from undercroft.bots.bot import Bot
 from undercroft.bots.parts import cores
-from undercroft.bots.roster import LEVELS, RATED, bots_of, check_level
+from undercroft.bots.roster import LEVELS, RATED, bots_of, check_level, help_of
 from undercroft.content.source import ContentError
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.prompt import Prompt
@@ -400,6 +400,9 @@ def _show_game(each: Game[Any]) -> int:
     for preset in each.presets:
         said = ", ".join(f"{name}={value}" for name, value in preset.settings.items())
         print(f"\n--preset {preset.name}\n    {preset.label}. {preset.help} ({said})")
+    print("\n--bots LEVEL")
+    for level in LEVELS:
+        print(f"    {level:9} {help_of(level, each)}")
     return 0
 
 

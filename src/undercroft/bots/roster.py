@@ -66,7 +66,7 @@ def help_of(level: str, game: Game[Any]) -> str:
     """What a level does in a game, and what a choice costs."""
     if level == "random":
         return "takes anything that the rules allow; costs nothing"
-    if level == "easy":
+    if level == "easy" and game.careless:
         return f"as sensible, but {game.careless} choices in 100 are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
