@@ -190,6 +190,19 @@ def test_what_is_clear_is_not_thought_about_any_longer() -> None:
     assert GAME.option(t, best, GAME.words["en"]).key == "play riesling"
 
 
+@pytest.mark.parametrize("playouts", [16, 64])
+def test_of_too_many_options_some_are_thought_about(playouts: int) -> None:
+    """A glance at 80 options must not cost the whole budget; the policy's pick is always among those that are left."""
+    rules = game("wymer")
+    t: Table = rules.new(5, {}, key_from("many options"))
+    policy, chance = rules.policy(), Chance(key_from("players"))
+    while len(t.prompts[0].options) < 80:
+        t.take(t.prompts[0], policy.choose(t, t.prompts[0], chance))
+    found = Thinker(policy, key_from("bot"), Budget(playouts)).think(t, t.prompts[0].seat, 0)
+    assert playouts / 4 <= found.playouts <= playouts
+    assert found.pick in [each.option for each in found.verdicts()]
+
+
 def test_options_that_come_to_the_same_are_given_up_together() -> None:
     part = part_of(cellar(), 1)
     same = [0.25, 0.75] * 4

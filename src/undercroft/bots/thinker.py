@@ -135,8 +135,26 @@ class Part:
         most = max(4, self.most // LEAST_TRIES) if self.until is None else 32
         if len(options) <= most:
             return list(options)
-        values = {opt: [value] for opt, value in zip(options, self.try_each(options, GLANCE), strict=False)}
-        return best_of([opt for opt in options if opt in values], values, pick, most)
+        few = self.some(options, pick, 2 * most)
+        values = {opt: [value] for opt, value in zip(few, self.try_each(few, GLANCE), strict=False)}
+        return best_of([opt for opt in few if opt in values], values, pick, most)
+
+    def some(self, options: Sequence[int], pick: int, count: int) -> list[int]:
+        """So many options that a glance costs a part of the budget only: what the policy might pick, and any others."""
+        if len(options) <= count:
+            return list(options)
+        kept = {pick}
+        for i in range(count // 2):
+            luck = self.chance.branch(f"pick {i}")
+            table = self.guess.clone()
+            redeal(table, self.eyes, luck)
+            prompt = table.prompt_of(self.asked)
+            assert prompt is not None
+            kept.add(self.policy.choose(table, prompt, luck.branch("players")))
+        others = [opt for opt in options if opt not in kept]
+        self.chance.branch("others").shuffle(others)
+        kept.update(others[: count - len(kept)])
+        return [opt for opt in options if opt in kept]
 
     def progress(self) -> float:
         """How much of the budget is spent."""
