@@ -24,7 +24,7 @@ from undercroft.games import game
 from undercroft.lab.plan import digest
 from undercroft.lab.tournament import Job, Plan, Played, Progress, jobs, plan_of, play, table
 
-DOUBLED = tuple(f"search-{2**n}" for n in range(4, 11))
+DOUBLED = tuple(f"search-{2**n}" for n in range(4, 10))
 SEED = "strength"
 
 
