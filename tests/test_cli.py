@@ -119,7 +119,9 @@ def test_every_command_explains_itself(shell: Shell, command: str) -> None:
 
 def test_the_games_are_listed_and_shown_with_their_options(shell: Shell) -> None:
     assert "The Accursed Tomb, 1 to 4 players" in shell.told("games")
-    assert "--set length=[duel]|brawl" in shell.told("games duel")
+    shown = shell.told("games duel")
+    assert "--set length=[duel]|brawl" in shown
+    assert re.search(r"--bots LEVEL\n +random +takes anything .*\n.*\n.*\n +medium +imagines \d+ games", shown)
 
 
 def test_rules_are_found_by_id_by_words_and_by_title(shell: Shell) -> None:

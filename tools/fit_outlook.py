@@ -20,6 +20,7 @@ from undercroft.games import game
 from undercroft.games.duel import duel
 from undercroft.games.dungeons import outlook as dungeons
 from undercroft.games.tomb import outlook as tomb
+from undercroft.games.wonder import outlook as wonder
 from undercroft.games.wymer import outlook as wymer
 
 Row = tuple[list[float], float]
@@ -28,10 +29,11 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "duel": [(2, {}), (2, {"length": "brawl"})],
     "dungeons": [(2, {}), (3, {}), (4, {}), (5, {})],
     "tomb": [(1, {}), (2, {}), (1, {}), (3, {}), (1, {"mines": "on"}), (4, {}), (1, {"classes": "on"})],
+    "wonder": [(1 + number % 4, {"chapter": str(1 + number % 6)}) for number in range(12)],
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
 }
 RIDGE = 1.0
-EVERY = {"duel": 7, "dungeons": 7, "tomb": 1, "wymer": 7}
+EVERY = {"duel": 7, "dungeons": 7, "tomb": 1, "wonder": 7, "wymer": 7}
 """How many decisions lie between two moments at least."""
 WILD = 30
 """One choice in so many is anything, so that games differ more than sensible players make them."""
@@ -59,6 +61,7 @@ FACTS: dict[str, Callable[[Any], Any]] = {
     "duel": lambda t: [duel.facts(t, seat) for seat in range(2)],
     "dungeons": lambda t: [dungeons.facts(t, seat) for seat in range(t.seats)],
     "tomb": tomb.facts,
+    "wonder": wonder.facts,
     "wymer": wymer.facts,
 }
 
@@ -71,7 +74,7 @@ def rows(name: str, numbers: Sequence[int]) -> Iterator[Row]:
             continue
         winners = t.outcome.winners
         for each in told:
-            if name in ("tomb", "wymer"):
+            if name in ("tomb", "wonder", "wymer"):
                 yield each, float(0 in winners)
             else:
                 losers = [seat for seat in range(t.seats) if seat not in winners]

@@ -18,7 +18,7 @@ from typing import Any, NoReturn
 from undercroft import __version__
 from undercroft.bots.bot import Bot
 from undercroft.bots.parts import cores
-from undercroft.bots.roster import LEVELS, RATED, bots_of, check_level
+from undercroft.bots.roster import LEVELS, RATED, bots_of, check_level, help_of
 from undercroft.content.source import ContentError
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.prompt import Prompt
@@ -325,11 +325,13 @@ def _add_tournament(commands: Any) -> None:
     parser = _add(commands, "tournament", tournament, "let bots of several levels play each other, and rate them", more)
     parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
     levels = ",".join(RATED)
-    parser.add_argument("--levels", default=levels, metavar="LEVEL,...", help=f"who plays, weakest first ({levels})")
+    who = f"who plays, weakest first ({levels}); search-N imagines N games before each choice"
+    parser.add_argument("--levels", default=levels, metavar="LEVEL,...", help=who)
     parser.add_argument(
         "--games", type=int, default=20, metavar="N", help="bouts of each pair, each with seats swapped (20)"
     )
     parser.add_argument("--players", metavar="N,...", help="how many seats; without it, every number that can play")
+    parser.add_argument("--neighbours", action="store_true", help="let each level play only the next")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a rule of the game")
     parser.add_argument("--seed", default="tournament", metavar="TEXT", help="make the luck from this text")
     parser.add_argument(
@@ -398,6 +400,9 @@ def _show_game(each: Game[Any]) -> int:
     for preset in each.presets:
         said = ", ".join(f"{name}={value}" for name, value in preset.settings.items())
         print(f"\n--preset {preset.name}\n    {preset.label}. {preset.help} ({said})")
+    print("\n--bots LEVEL")
+    for level in LEVELS:
+        print(f"    {level:9} {help_of(level, each)}")
     return 0
 
 
@@ -907,7 +912,7 @@ def tournament(args: argparse.Namespace) -> int:
     settings = _changes(args.set)
     levels = _listed_values([args.levels])
     counts = [_seat_count(text) for text in _listed_values([args.players])] if args.players else list(named.seats)
-    plans = [plan_of(named, players, settings, levels, args.games, args.seed) for players in counts]
+    plans = [plan_of(named, players, settings, levels, args.games, args.seed, args.neighbours) for players in counts]
     for plan in plans:
         hold(plan, args.processes)
     return 0

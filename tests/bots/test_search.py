@@ -14,12 +14,13 @@ from undercroft.bots import parts
 from undercroft.bots.advice import advise
 from undercroft.bots.parts import Values, side_by_side
 from undercroft.bots.search import Tree
-from undercroft.bots.thinker import Budget, Thinker
+from undercroft.bots.thinker import Budget, Part, Thinker
 from undercroft.bots.thought import Thought
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import option
 from undercroft.engine.table import Table
 from undercroft.engine.zone import EVERYBODY, bit
+from undercroft.games import NAMES as GAMES
 from undercroft.games import game
 from undercroft.games.duel import GAME
 from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round
@@ -173,6 +174,43 @@ def test_a_process_that_fails_costs_its_part_only() -> None:
     assert parts.cores() >= 1
 
 
+def part_of(t: Cellar, playouts: int) -> Part:
+    return Part(thinker(playouts), t, bit(ANN), ANN, Chance(key_from("part")), None)
+
+
+def test_what_is_clear_is_not_thought_about_any_longer() -> None:
+    """The throw wins every time, and all else loses."""
+    t = last_throw()
+    prompt = t.prompt_of(ANN)
+    assert prompt is not None
+    part = part_of(t, 100_000)
+    values = part.imagine(prompt.options, prompt.options[0])
+    assert part.spent < 1_000
+    best = max(values, key=lambda opt: sum(values[opt]))
+    assert GAME.option(t, best, GAME.words["en"]).key == "play riesling"
+
+
+@pytest.mark.parametrize("playouts", [16, 64])
+def test_of_too_many_options_some_are_thought_about(playouts: int) -> None:
+    """A glance at 80 options must not cost the whole budget; the policy's pick is always among those that are left."""
+    rules = game("wymer")
+    t: Table = rules.new(5, {}, key_from("many options"))
+    policy, chance = rules.policy(), Chance(key_from("players"))
+    while len(t.prompts[0].options) < 80:
+        t.take(t.prompts[0], policy.choose(t, t.prompts[0], chance))
+    found = Thinker(policy, key_from("bot"), Budget(playouts)).think(t, t.prompts[0].seat, 0)
+    assert playouts / 4 <= found.playouts <= playouts
+    assert found.pick in [each.option for each in found.verdicts()]
+
+
+def test_options_that_come_to_the_same_are_given_up_together() -> None:
+    part = part_of(cellar(), 1)
+    same = [0.25, 0.75] * 4
+    assert not part.clear([0, 1], {0: same, 1: same})
+    assert part.clear([0, 1], {0: same * 2, 1: same * 2})
+    assert not part.clear([0, 1], {0: same * 2, 1: [*same, *same[1:], 0.25]})
+
+
 def test_a_single_option_is_not_thought_about() -> None:
     t = nothing_to_answer()
     assert t.prompts[0].options == [0]
@@ -229,7 +267,7 @@ def test_advice_about_a_single_option_says_so() -> None:
 # Every game.
 
 
-@pytest.mark.parametrize("name", ["duel", "dungeons", "tomb", "wymer"])
+@pytest.mark.parametrize("name", GAMES)
 def test_an_outlook_is_a_chance_and_an_outcome_is_certain(name: str) -> None:
     rules = game(name)
     t: Table = rules.new(rules.seats[-1], {}, key_from("outlook"))

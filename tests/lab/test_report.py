@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from pathlib import Path
 
 import pytest
 
-from tests.lab.trials import plan, simulated
+from tests.lab.trials import plan, rows, simulated
 from undercroft.content.source import Source
 from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
 from undercroft.lab.results import Results, Verb, Verdict
+from undercroft.match.save import load
 
 
 @pytest.fixture(scope="module")
@@ -28,7 +30,7 @@ def test_the_better_bot_wins_more(duels: Path) -> None:
 
 def test_the_page_has_everything_in_it(duels: Path, tmp_path: Path) -> None:
     page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
-    for heading in ("Who wins", "How long", "Decisions", "What things do", "Games to look at"):
+    for heading in ("Who wins", "How long", "How it swings", "Decisions", "What things do", "Games to look at"):
         assert f"<h2>{heading}</h2>" in page
     assert page.count("<svg") >= 3
     assert "60 games of" in page
@@ -44,8 +46,21 @@ def test_the_page_asks_nothing_of_the_network(duels: Path, tmp_path: Path) -> No
 def test_several_simulations_share_a_page(duels: Path, tmp_path: Path) -> None:
     other = simulated(tmp_path / "others", plan(games=20, bots=("random", "random"), chunk=20))
     page = report([duels, other], tmp_path / "page.html").read_text(encoding="utf-8")
-    assert "<h2>duels</h2>" in page
-    assert "<h2>others</h2>" in page
+    assert '<h1 id="duels">duels</h1>' in page
+    assert '<h1 id="others">others</h1>' in page
+    assert "<h2>Side by side</h2>" in page
+    assert "2 players, random and sensible" in page
+
+
+def test_a_link_in_the_page_is_a_game_that_can_be_replayed(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    name, data = re.findall(r'<a download="([^"]+)" href="data:application/octet-stream;base64,([^"]+)">', page)[0]
+    path = tmp_path / name
+    path.write_bytes(b64decode(data))
+    match = load(path)
+    number = int(name.removeprefix("duel-").removesuffix(".undercroft"))
+    assert match.over
+    assert match.number == next(row["decisions"] for row in rows(duels)["games"] if row["game"] == number)
 
 
 def test_choices_that_are_none_are_named() -> None:
@@ -58,6 +73,22 @@ def test_choices_that_are_none_are_named() -> None:
 def test_a_target_is_missed_only_beyond_its_margin(value: float, said: str) -> None:
     target = Target("share", "share", "", {}, (), {}, 45.0, 55.0)
     assert Verdict(target, value, 4.0).said == said
+
+
+def test_the_winner_is_even_at_the_start_and_sure_at_the_end(duels: Path) -> None:
+    courses = Results(duels).courses()
+    assert len(courses) == 11
+    assert courses[0] == (0.5, 0.5, 0.5)
+    assert courses[-1] == (1.0, 1.0, 1.0)
+    assert len(Results(duels).swing("moved")) == 60
+
+
+def test_questions_tell_how_forced_they_are(duels: Path) -> None:
+    """Choosing an action is never forced; answering a card often is, for the question must not tell what is held."""
+    found = {each.question: each for each in Results(duels).questions()}
+    assert found["intention"].forced == 0
+    assert 0 < found["answer"].forced < found["answer"].asked
+    assert 0 < Results(duels).forced().share < 1
 
 
 def test_examples_are_games_of_the_simulation(duels: Path) -> None:

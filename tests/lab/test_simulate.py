@@ -12,7 +12,7 @@ from tests.lab.trials import StoppedAfter, plan, rows, simulated
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
 from undercroft.lab.charter import Charter, check_charter
-from undercroft.lab.command import example_match
+from undercroft.lab.example import example_match
 from undercroft.lab.plan import read_plan, settle
 from undercroft.lab.run import Processes, Progress, here, simulate
 

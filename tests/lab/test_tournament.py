@@ -10,9 +10,9 @@ from time import sleep
 
 import pytest
 
-from undercroft.bots.roster import LEVELS, RATED
+from undercroft.bots.roster import LEVELS, RATED, help_of
 from undercroft.engine.refusal import Refusal
-from undercroft.games import game
+from undercroft.games import NAMES, game
 from undercroft.lab.tournament import Job, Plan, Played, bouts, hold, jobs, plan_of, table
 
 
@@ -111,8 +111,24 @@ def test_what_cannot_be_played_is_refused(name: str, players: int, levels: str, 
         plan(name, players, levels, games)
 
 
-def test_every_level_says_what_it_does_and_the_rated_ones_are_levels() -> None:
-    assert all(level.help for level in LEVELS.values())
+def test_neighbours_play_only_each_other() -> None:
+    of = plan_of(game("duel"), 2, {}, ["random", "easy", "sensible"], 1, "a seed", neighbours=True)
+    assert {job.bout[:2] for job in jobs(of)} == {("random", "easy"), ("easy", "sensible")}
+    assert held(of).count("%") == 3
+
+
+def test_levels_that_play_together_are_compared_on_the_same_games() -> None:
+    def played(level: str, bout: int, *winners: int) -> Played:
+        return Played(Job("tomb", (), (level,), "luck", (level, "", bout)), winners, (1,), {}, {})
+
+    games = [played("random", 0), played("random", 1, 0), played("sensible", 1, 0), played("sensible", 0, 0)]
+    assert "| sensible | 100.0 % " in (row := table(plan("tomb", 1, "random sensible"), games)[-1])
+    assert "| +50.0 | " in row
+
+
+def test_every_level_says_what_it_does_in_every_game_and_the_rated_ones_are_levels() -> None:
+    assert all(help_of(level, game(name)) for level in LEVELS for name in NAMES)
+    assert help_of("search-48", game("duel")) == "imagines 48 games before each choice"
     assert set(RATED) <= set(LEVELS)
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
 from typing import Any
 
 from undercroft.bots.bot import Bot
@@ -17,65 +16,32 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.match.match import Match
 
-CARELESS = 60
-"""How many of a hundred choices an easy bot makes without a thought."""
+LEVELS = ("random", "easy", "sensible", "medium", "hard", "expert")
+"""From the weakest to the strongest. A game says how far apart they are."""
 
-HARD = Budget(playouts=64)
-EXPERT = Budget(playouts=512, parts=2)
+RATED = ("random", "easy", "medium", "hard", "expert")
+"""The levels that people choose from; `sensible` is what the others are made of."""
+
+SEARCH = re.compile(r"search-([1-9][0-9]{0,6})")
+"""Besides the levels the lab knows a bot for any number of imagined games: `search-128`."""
+
+PARTS = 4
+"""A long thought is thought in so many parts, at once where there are cores for it."""
+
+LONG = 256
+"""So many imagined games make a long thought."""
 
 
 class Careless(Policy):
     """Plays as another policy says, but often enough anything."""
 
-    def __init__(self, better: Policy) -> None:
-        self.better = better
+    def __init__(self, better: Policy, share: int) -> None:
+        self.better, self.share = better, share
 
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
-        if chance.below(100) < CARELESS:
+        if chance.below(100) < self.share:
             return chance.pick(prompt.options)
         return self.better.choose(t, prompt, chance)
-
-
-@dataclass(frozen=True)
-class Level:
-    """How well a bot plays: what it does, what a choice costs, and the budget of one that thinks."""
-
-    name: str
-    help: str
-    policy: Callable[[Game[Any]], Policy]
-    budget: Budget | None = None
-
-
-def _levels(*levels: Level) -> dict[str, Level]:
-    return {level.name: level for level in levels}
-
-
-LEVELS = _levels(
-    Level("random", "anything that the rules allow; costs nothing", lambda game: AnyOption()),
-    Level(
-        "easy",
-        f"as sensible, but {CARELESS} choices in 100 are anything; costs nothing",
-        lambda game: Careless(game.policy()),
-    ),
-    Level("sensible", "plays as the game's own advice says; costs nothing", lambda game: game.policy()),
-    Level("medium", "the same as sensible", lambda game: game.policy()),
-    Level(
-        "hard",
-        f"imagines {HARD.playouts} games before each choice",
-        lambda game: game.policy(),
-        HARD,
-    ),
-    Level(
-        "expert",
-        f"imagines {EXPERT.playouts} games before each choice, on all cores",
-        lambda game: game.policy(),
-        EXPERT,
-    ),
-)
-"""From the weakest to the strongest."""
-
-RATED = ("random", "easy", "medium", "hard", "expert")
-"""The levels that differ."""
 
 
 def check_level(level: str) -> None:
@@ -84,13 +50,42 @@ def check_level(level: str) -> None:
         raise Refusal(f"There is no bot {level!r}{nearest(level, LEVELS)}")
 
 
+def check_bot(level: str) -> None:
+    """The same where time is no matter: in the lab a bot may imagine as many games as anybody likes."""
+    if not SEARCH.fullmatch(level):
+        check_level(level)
+
+
+def imagined(level: str, game: Game[Any]) -> int:
+    """How many games a bot of that level imagines before each choice."""
+    found = SEARCH.fullmatch(level)
+    return int(found[1]) if found else game.imagined.get(level, 0)
+
+
+def help_of(level: str, game: Game[Any]) -> str:
+    """What a level does in a game, and what a choice costs."""
+    if level == "random":
+        return "takes anything that the rules allow; costs nothing"
+    if level == "easy" and game.careless:
+        return f"as sensible, but {game.careless} choices in 100 are anything; costs nothing"
+    playouts = imagined(level, game)
+    if playouts:
+        return f"imagines {playouts} games before each choice{', on all cores' if playouts >= LONG else ''}"
+    return "plays as the game's own advice says; costs nothing"
+
+
 def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     """A bot of that level for a game. It may think on so many cores; without a number, on all."""
-    check_level(level)
-    found = LEVELS[level]
-    if found.budget is None:
-        return Bot(found.policy(game), key)
-    return Thinker(found.policy(game), key, found.budget, most_cores or cores())
+    check_bot(level)
+    if level == "random":
+        return Bot(AnyOption(), key)
+    if level == "easy":
+        return Bot(Careless(game.policy(), game.careless), key)
+    playouts = imagined(level, game)
+    if not playouts:
+        return Bot(game.policy(), key)
+    budget = Budget(playouts, parts=PARTS if playouts >= LONG else 1)
+    return Thinker(game.policy(), key, budget, most_cores or cores())
 
 
 def bots_of(match: Match) -> dict[int, Bot]:

@@ -13,7 +13,7 @@ from typing import Any
 from undercroft.bots.bot import Bot
 from undercroft.bots.parts import side_by_side
 from undercroft.bots.search import Tree
-from undercroft.bots.thought import Thought
+from undercroft.bots.thought import Thought, mean_and_error
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game
 from undercroft.engine.playout import Policy
@@ -26,6 +26,12 @@ GLANCE = 4
 
 LEAST_TRIES = 8
 """As many options are thought about as can be tried so often."""
+
+SURE = 4.0
+"""So many standard errors ahead of all others an option needs no more thought."""
+
+ALIKE = 16
+"""Options that came to the same so often are one and the same."""
 
 
 @dataclass(frozen=True)
@@ -104,19 +110,51 @@ class Part:
         values: dict[int, list[float]] = {opt: [] for opt in left}
         halvings = max(1, (len(left) - 1).bit_length())
         start = len(left)
-        while (done := self.progress()) < 1.0:
+        while (done := self.progress()) < 1.0 and not self.clear(left, values):
             left = best_of(left, values, pick, max(2, start >> int(done * halvings)))
             for opt, value in zip(left, self.try_each(left), strict=False):
                 values[opt].append(value)
         return values
+
+    def clear(self, left: Sequence[int], values: dict[int, list[float]]) -> bool:
+        """Whether there is nothing left to find out; looked at ever more seldom."""
+        tries = min(len(values[opt]) for opt in left)
+        if tries < LEAST_TRIES or tries & (tries - 1):
+            return False
+        best = max(left, key=lambda opt: sum(values[opt][:tries]))
+        leads = [
+            mean_and_error([a - b for a, b in zip(values[best], values[opt], strict=False)])
+            for opt in left
+            if opt != best
+        ]
+        alike = tries >= ALIKE and all(lead == 0 == error for lead, error in leads)
+        return alike or all(lead > SURE * error for lead, error in leads)
 
     def glance(self, options: Sequence[int], pick: int) -> list[int]:
         """Only so many options as can be thought about: the pick, and those that look best at first."""
         most = max(4, self.most // LEAST_TRIES) if self.until is None else 32
         if len(options) <= most:
             return list(options)
-        values = {opt: [value] for opt, value in zip(options, self.try_each(options, GLANCE), strict=False)}
-        return best_of([opt for opt in options if opt in values], values, pick, most)
+        few = self.some(options, pick, 2 * most)
+        values = {opt: [value] for opt, value in zip(few, self.try_each(few, GLANCE), strict=False)}
+        return best_of([opt for opt in few if opt in values], values, pick, most)
+
+    def some(self, options: Sequence[int], pick: int, count: int) -> list[int]:
+        """So many options that a glance costs a part of the budget only: what the policy might pick, and any others."""
+        if len(options) <= count:
+            return list(options)
+        kept = {pick}
+        for i in range(count // 2):
+            luck = self.chance.branch(f"pick {i}")
+            table = self.guess.clone()
+            redeal(table, self.eyes, luck)
+            prompt = table.prompt_of(self.asked)
+            assert prompt is not None
+            kept.add(self.policy.choose(table, prompt, luck.branch("players")))
+        others = [opt for opt in options if opt not in kept]
+        self.chance.branch("others").shuffle(others)
+        kept.update(others[: count - len(kept)])
+        return [opt for opt in options if opt in kept]
 
     def progress(self) -> float:
         """How much of the budget is spent."""

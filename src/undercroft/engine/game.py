@@ -134,6 +134,12 @@ class Game(Generic[T]):
     stops: Sequence[Stop] = ()
     """The kinds of windows that players can tick beside a standing order."""
 
+    careless: int = 60
+    """How many choices in a hundred an easy bot makes without a thought."""
+
+    imagined: Mapping[str, int] = MappingProxyType({"medium": 0, "hard": 64, "expert": 512})
+    """How many games bots of a level imagine before each choice; who imagines none plays as the policy says."""
+
     local: tuple[str, ...] = ()
     """The settings that point at this machine: nobody who plays from elsewhere may give them."""
 

@@ -15,7 +15,9 @@ INK, MARK, GOOD, BAD, PALE = "#2b2622", "#7a4e2d", "#2f6f5e", "#a33b2e", "#b9ada
 
 
 def _svg(chart: alt.TopLevelMixin) -> str:
-    spec = chart.configure_view(stroke=None).configure_axis(labelColor=INK, titleColor=INK, gridColor="#e6dfd6")
+    spec = chart.configure_view(stroke=None).configure_axis(
+        labelColor=INK, titleColor=INK, gridColor="#e6dfd6", labelFontSize=13, titleFontSize=13, labelLimit=320
+    )
     return str(vl_convert.vegalite_to_svg(spec.configure(font="Georgia, serif", background="transparent").to_json()))
 
 
@@ -49,6 +51,25 @@ def lengths(values: Sequence[float], title: str) -> str:
         color=MARK, size=max(3, int(WIDTH / max(1, len(counts)) * 0.7))
     )
     return _svg(chart.encode(x=alt.X("value:Q", title=title), y=alt.Y("games:Q", title="games")))
+
+
+def courses(tenths: Sequence[tuple[float, float, float]], title: str) -> str:
+    """The winner's chance in the course of a game: half of all games lie above the line, eight in ten in the band."""
+    data = alt.Data(
+        values=[
+            {"part": 100 * n / (len(tenths) - 1), "low": 100 * low, "middle": 100 * middle, "high": 100 * high}
+            for n, (low, middle, high) in enumerate(tenths)
+        ]
+    )
+    base = alt.Chart(data, width=WIDTH, height=180)
+    x = alt.X("part:Q", title="per cent of the choices made")
+    y = alt.Y("low:Q", title=title, scale=alt.Scale(domain=[0, 100]))
+    return _svg(
+        alt.layer(
+            base.mark_area(color=PALE, opacity=0.5).encode(x=x, y=y, y2="high:Q"),
+            base.mark_line(color=MARK, strokeWidth=2).encode(x=x, y="middle:Q"),
+        )
+    )
 
 
 def effects(found: Sequence[Effect], title: str) -> str:

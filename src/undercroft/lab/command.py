@@ -5,26 +5,23 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import Any
+from collections.abc import Sequence
 
 import msgspec
 
-from undercroft.bots.drive import play_bots
-from undercroft.bots.roster import bots_of
-from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game as game_named
 from undercroft.lab.changes import Change, is_content
+from undercroft.lab.example import example_match
 from undercroft.lab.plan import Plan, new_plan, read_plan
 from undercroft.lab.report import report as write_report
 from undercroft.lab.results import Results
 from undercroft.lab.run import Engine, Processes, here
 from undercroft.lab.run import simulate as simulate_games
 from undercroft.lab.shrink import shrunk
+from undercroft.lab.stats import mean, quantile
 from undercroft.lab.store import Failure
 from undercroft.lab.whatif import what_if as ask_what_if
-from undercroft.match.journal import Seat
-from undercroft.match.match import Match
 from undercroft.match.save import save
 
 INTERRUPTED = 130
@@ -70,6 +67,8 @@ def summary(r: Results) -> list[str]:
     lines += [f"  ended: {cause:14} {found}" for cause, found in r.causes()]
     label = "side" if "side" in r.labels() else "seat"
     lines += [f"  {label} {value}: won {found}" for value, found in r.wins_by(label)]
+    lines += [f"  {name}: {_spread(r.values(name))}" for name in r.numbers()]
+    lines += [f"  {told}: {_spread(r.swing(name))}" for name, told in SWINGS.items() if r.swing(name)]
     for verdict in r.verdicts():
         measured = f"{verdict.value:.1f} ± {verdict.margin:.1f}"
         lines.append(f"  target {verdict.target.name}: {measured}, wanted {verdict.target.wanted}: {verdict.said}")
@@ -79,6 +78,16 @@ def summary(r: Results) -> list[str]:
         lines.append(f"  stands out: {effect.kind} {effect.thing}, {points} for those who had it")
     lines.append(f"  failed or endless: {len(r.store.failures())}")
     return lines
+
+
+SWINGS = {"moved": "chance that changes hands", "lowest": "least chance of who wins", "decided": "decided after"}
+
+
+def _spread(values: Sequence[float]) -> str:
+    """A mean, and where most values lie."""
+    low, middle, high = (quantile(values, part) for part in (0.1, 0.5, 0.9))
+    average = mean(values)
+    return f"{average.mean:.2f} ± {average.half:.2f}; tenth, middle, ninth tenth {low:.4g}, {middle:.4g}, {high:.4g}"
 
 
 def report(args: argparse.Namespace) -> int:
@@ -118,15 +127,6 @@ def example(args: argparse.Namespace) -> int:
     save(example_match(plan, args.number), path)
     print(f"The game is saved in {path}; `undercroft replay {path}` shows it.")
     return 0
-
-
-def example_match(plan: Plan, number: int) -> Match:
-    """A game of a plan as a match: the same luck and the same bots make the same choices."""
-    game: Game[Any] = plan.open()
-    seats = [Seat(f"Bot {i + 1}", "bot", level) for i, level in enumerate(plan.bots)]
-    match = Match.start(game, seats, plan.settings, plan.luck(number), f"{plan.game}-{number}")
-    play_bots(match, bots_of(match))
-    return match
 
 
 def shrink(args: argparse.Namespace) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from undercroft.bots.roster import check_level
+from undercroft.bots.roster import check_bot
 from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game as game_named
@@ -64,7 +64,7 @@ def new_plan(
 ) -> Plan:
     """A plan, or a refusal that says what is wrong with it."""
     for level in bots:
-        check_level(level)
+        check_bot(level)
     if len(bots) not in game.seats:
         raise Refusal(f"{game.title} seats {game.seats[0]} to {game.seats[-1]} players, not {len(bots)}.")
     if games < 1:

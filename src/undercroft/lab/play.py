@@ -11,9 +11,10 @@ from undercroft.bots.bot import Bot
 from undercroft.bots.roster import bot
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game
-from undercroft.engine.prompt import verb_of
+from undercroft.engine.prompt import Prompt, verb_of
 from undercroft.engine.table import Table
 from undercroft.lab.charter import Charter
+from undercroft.lab.course import Course, Swing
 from undercroft.lab.plan import MOST_DECISIONS, Plan
 
 UNFINISHED = "unfinished"
@@ -30,8 +31,17 @@ class Use:
 
 
 @dataclass
+class Asked:
+    """A question of a game: how often it was put, how often with a single answer, and with how many options in all."""
+
+    times: int = 0
+    forced: int = 0
+    options: int = 0
+
+
+@dataclass
 class Record:
-    """One game: how it went, what each seat was, what was used, which verbs were offered and taken."""
+    """One game: how it went, what each seat was, what was used, what was asked, which verbs were offered and taken."""
 
     number: int
     winners: tuple[int, ...] = ()
@@ -44,6 +54,8 @@ class Record:
     uses: list[Use] = field(default_factory=list)
     offered: dict[str, int] = field(default_factory=dict)
     taken: dict[str, int] = field(default_factory=dict)
+    asked: dict[str, Asked] = field(default_factory=dict)
+    swing: Swing | None = None
     choices: list[tuple[int, str]] = field(default_factory=list)
     failure: str = ""
 
@@ -56,6 +68,8 @@ class Player:
         self.game: Game[Any] = plan.open()
         self.charter = Charter.of(plan.game)
         self.words = self.game.words["en"]
+        self.policy = self.game.policy()
+        self.sides = self.game.sides(len(plan.bots), plan.settings)
 
     def play(self, number: int) -> Record:
         """Play a game to its end; whatever goes wrong is written down, not raised."""
@@ -82,21 +96,30 @@ class Player:
 
     def _play_on(self, t: Table, bots: Sequence[Bot], record: Record, opts: list[tuple[int, int]]) -> None:
         heard = 0
+        course = Course(self.policy, self.sides)
         while t.outcome is None and record.decisions < MOST_DECISIONS:
             prompt = t.prompts[0]
             seat = prompt.seat if prompt.seat < t.seats else 0
+            course.look(t, record.decisions)
             opt = bots[seat].choose(self.game, t, seat, record.decisions)
-            self._tally(record, prompt.options, opt)
+            self._tally(record, prompt, opt)
             opts.append((seat, opt))
             t.take(prompt, opt)
             for event in t.events[heard:]:
                 self._note(t, event, record)
             heard = len(t.events)
+        if t.outcome is not None:
+            record.swing = course.swing(t.outcome.winners, record.decisions)
 
-    def _tally(self, record: Record, options: Sequence[int], opt: int) -> None:
+    def _tally(self, record: Record, prompt: Prompt, opt: int) -> None:
         """Count a decision; its verbs only where there were several, for else there was no choice between them."""
+        options = prompt.options
         record.decisions += 1
         record.options += len(options)
+        asked = record.asked.setdefault(prompt.question, Asked())
+        asked.times += 1
+        asked.forced += len(options) == 1
+        asked.options += len(options)
         verbs = {verb_of(option) for option in options}
         if len(verbs) == 1:
             return

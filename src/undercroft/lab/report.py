@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
+from undercroft.bots.roster import imagined
 from undercroft.games import game as game_named
 from undercroft.lab import charts
+from undercroft.lab.example import example_match
 from undercroft.lab.results import Effect, Results
 from undercroft.lab.stats import mean, quantile
+from undercroft.match.save import encoded
 
 PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -36,18 +40,66 @@ def report(folders: Sequence[Path], out: Path) -> Path:
     """Write the report of simulations into one page, and say where it is."""
     results = [Results(folder) for folder in folders]
     title = f"{game_named(results[0].plan.game).title}: what the games say"
-    body = [f"<h1>{escape(title)}</h1>", *(part for each in results for part in _sections(each, len(results) > 1))]
+    compared = [_compared(results)] if len(results) > 1 else []
+    sections = [part for each in results for part in _sections(each, len(results) > 1)]
+    body = [f"<h1>{escape(title)}</h1>", *compared, *sections]
     out.write_text(PAGE.format(title=escape(title), body="\n".join(body)), encoding="utf-8")
     return out
 
 
+def _compared(results: Sequence[Results]) -> str:
+    """Who wins at which table: by number of players, difficulty and whatever else the simulations differ in."""
+    names = [_kind_of_table(r, results) for r in results]
+    parts = ["<h2>Side by side</h2>"]
+    labels = sorted({label for r in results for label in r.labels()})
+    label = "side" if "side" in labels else "seat"
+    values = sorted({value for r in results for value, _ in r.wins_by(label)})
+    for value in values:
+        shares = [(name, dict(r.wins_by(label))) for name, r in zip(names, results, strict=True)]
+        parts.append(f"<h3>{escape(label.capitalize())} {escape(value)}</h3>")
+        parts.append(charts.shares([(name, of[value]) for name, of in shares if value in of], "games won, per cent"))
+    rows = []
+    for name, r in zip(names, results, strict=True):
+        length = "rounds" if "rounds" in r.numbers() else "decisions"
+        swing = r.swing("moved")
+        met = [verdict.said for verdict in r.verdicts()]
+        rows.append(
+            [
+                escape(name),
+                f"{r.games:,}",
+                f"{quantile(r.values(length), 0.5):g} {length}",
+                f"{mean(swing).mean:.2f}" if swing else "",
+                f"{met.count('met')} of {len(met)}" if met else "",
+                str(len(r.store.failures())),
+            ]
+        )
+    parts.append(
+        _table(["table", "games", "middle length", "chance that changes hands", "targets met", "failed"], rows)
+    )
+    return "\n".join(parts)
+
+
+def _kind_of_table(r: Results, among: Sequence[Results]) -> str:
+    """In what a simulation differs from the others beside it."""
+    told = [f"{len(r.plan.bots)} player{'s' if len(r.plan.bots) > 1 else ''}"]
+    told += [
+        f"{name} {value}"
+        for name, value in r.plan.settings.items()
+        if len({other.plan.settings.get(name) for other in among}) > 1
+    ]
+    if len({tuple(sorted(set(other.plan.bots))) for other in among}) > 1:
+        told.append(" and ".join(sorted(set(r.plan.bots))))
+    return ", ".join(told)
+
+
 def _sections(r: Results, several: bool) -> Iterable[str]:
     if several:
-        yield f"<h2>{escape(r.folder.name)}</h2>"
+        yield f'<h1 id="{escape(r.folder.name)}">{escape(r.folder.name)}</h1>'
     yield _what_was_played(r)
     yield _targets(r)
     yield _who_wins(r)
     yield _how_long(r)
+    yield _how_it_swings(r)
     yield _decisions(r)
     yield _things(r)
     yield _games(r)
@@ -122,17 +174,64 @@ def _how_long(r: Results) -> str:
     return "\n".join(parts)
 
 
+SWINGS = {
+    "moved": "chance that changes hands in a game, in whole wins",
+    "leads": "how often another side becomes the likeliest to win",
+    "lowest": "the least chance of the side that wins, per cent",
+    "decided": "when it leads for good, per cent of the choices made",
+}
+
+
+def _how_it_swings(r: Results) -> str:
+    """How the chance of winning moves, as the outlook of the game's bots tells it."""
+    courses = r.courses()
+    if not courses:
+        return ""
+    rows = []
+    for measure, told in SWINGS.items():
+        scale = 100 if told.endswith(("per cent", "made")) else 1
+        values = [scale * value for value in r.swing(measure)]
+        m = mean(values)
+        tenths = " / ".join(f"{quantile(values, part):.{0 if scale > 1 else 1}f}" for part in (0.1, 0.5, 0.9))
+        rows.append([told, f"{m.mean:.2f} ± {m.half:.2f}", tenths])
+    return "\n".join(
+        [
+            "<h2>How it swings</h2>",
+            "<p>The chance of winning as the bots judge it, between fights and other things that are not settled. A "
+            "game that is decided early is over before it ends; one that swings to the last may as well be tossed. The "
+            "line is the chance of whoever wins in the end, in the middle game of all; eight games in ten lie in the "
+            "band.</p>",
+            charts.courses(courses, "chance of who wins, per cent"),
+            _table(["", "mean", "tenth / middle / ninth tenth"], rows),
+        ]
+    )
+
+
 def _decisions(r: Results) -> str:
     options = r.options_mean()
+    turn = r.decisions_per_turn()
+    per_turn = f" A player makes {turn.mean:.1f} ± {turn.half:.1f} real ones in a round." if turn else ""
+    asked = [
+        [
+            escape(q.question),
+            f"{q.asked:,}",
+            f"{q.asked / r.games:.1f}" if r.games else "",
+            f"{100 * q.forced / q.asked:.1f} %",
+            f"{q.options / q.asked:.1f}",
+        ]
+        for q in r.questions()
+    ]
     rows = [
         [escape(v.verb), f"{v.offered:,}", f"{v.taken:,}", f"{100 * v.share:.1f} %", escape(v.verdict)]
         for v in r.verbs()
     ]
     return (
         "<h2>Decisions</h2>"
-        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average. Choices that are hardly ever "
-        "made where they could be (dead), or nearly always (dominant), ask whether they are choices.</p>"
-        + _table(["choice", "offered", "taken", "share", ""], rows)
+        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average, and {r.forced()} of them have "
+        f"but one: they are forced, and asked so that nobody learns what somebody holds.{per_turn}</p>"
+        + _table(["question", "asked", "a game", "forced", "options"], asked)
+        + "<p>Choices that are hardly ever made where they could be (dead), or nearly always (dominant), ask whether "
+        "they are choices.</p>" + _table(["choice", "offered", "taken", "share", ""], rows)
     )
 
 
@@ -172,12 +271,27 @@ def _effects_table(found: Sequence[Effect]) -> str:
     return _table(["stands out", "seats that had it", "uses", "won", "points", "chance alone"], rows)
 
 
+def _link(r: Results, number: int) -> str:
+    """The game itself, in the page; not of bots that would have to think for it again."""
+    plan = r.plan
+    if any(imagined(level, game_named(plan.game)) for level in plan.bots) or plan.changes:
+        return ""
+    saved = b64encode(encoded(example_match(plan, number))).decode()
+    name = f"{plan.game}-{number}.undercroft"
+    return f'<a download="{name}" href="data:application/octet-stream;base64,{saved}">{name}</a>'
+
+
 def _games(r: Results) -> str:
     parts = ["<h2>Games to look at</h2>"]
     rows = [
-        [escape(what), f"<code>undercroft example {escape(str(r.folder))} {game}</code>"] for what, game in r.examples()
+        [escape(what), _link(r, game), f"<code>undercroft example {escape(str(r.folder))} {game}</code>"]
+        for what, game in r.examples()
     ]
-    parts.append(_table(["game", "to see it"], rows, 9))
+    parts.append(
+        "<p>A link saves the game as a file; <code>undercroft replay FILE</code> plays it back, and it can be forked "
+        "and verified like any other. The command does the same from the folder.</p>"
+    )
+    parts.append(_table(["game", "file", "command"], rows, 9))
     failures = r.store.failures()
     if failures:
         parts.append(f'<p class="missed">{len(failures)} games failed or did not end:</p>')

@@ -56,6 +56,16 @@ class Verb:
 
 
 @dataclass(frozen=True)
+class Question:
+    """How often something was asked, how often there was but one answer, and how many options there were in all."""
+
+    question: str
+    asked: int
+    forced: int
+    options: int
+
+
+@dataclass(frozen=True)
 class Verdict:
     """A target, what was measured and how exactly."""
 
@@ -131,6 +141,45 @@ class Results:
     def verbs(self) -> list[Verb]:
         rows = self._all("SELECT verb, sum(offered), sum(taken) FROM verbs GROUP BY verb ORDER BY verb")
         return [Verb(verb, int(offered), int(taken)) for verb, offered, taken in rows]
+
+    def questions(self) -> list[Question]:
+        """What is asked, most often first."""
+        rows = self._all(
+            "SELECT question, sum(asked), sum(forced), sum(options) FROM questions GROUP BY question ORDER BY 2 DESC, 1"
+        )
+        return [Question(question, int(asked), int(forced), int(options)) for question, asked, forced, options in rows]
+
+    def forced(self) -> Share:
+        """The share of decisions that had a single option."""
+        forced, decisions = self._all("SELECT sum(forced), sum(decisions) FROM games")[0]
+        return share(forced, decisions)
+
+    def decisions_per_turn(self) -> Mean | None:
+        """Decisions with more than one option, by round and seat, where the game counts rounds."""
+        if "rounds" not in self.numbers():
+            return None
+        rows = self._all(
+            "SELECT (decisions - forced) / (numbers['rounds'] * ?) FROM games WHERE numbers['rounds'] > 0",
+            len(self.plan.bots),
+        )
+        return mean([row[0] for row in rows])
+
+    # How games swing.
+
+    def swing(self, measure: str) -> list[float]:
+        """A measure of how the chance of winning moved: `moved`, `leads`, `lowest` or `decided`, game by game."""
+        return [row[0] for row in self._all(f"SELECT {measure} AS v FROM games WHERE v IS NOT NULL ORDER BY game")]
+
+    def courses(self) -> list[tuple[float, float, float]]:
+        """The winner's chance after each tenth of a game: a tenth of the games lie below, half, nine tenths."""
+        rows = self._all(
+            """
+            SELECT tenth, quantile_cont(chance, [0.1, 0.5, 0.9]) FROM (
+                SELECT unnest(course) AS chance, generate_subscripts(course, 1) AS tenth FROM games
+            ) GROUP BY tenth ORDER BY tenth
+            """
+        )
+        return [(low, middle, high) for _, (low, middle, high) in rows]
 
     # What things do.
 
@@ -222,7 +271,7 @@ class Results:
     # Examples.
 
     def examples(self) -> list[tuple[str, int]]:
-        """Games worth a look: the shortest, the longest, one in the middle, and one of each way to end."""
+        """Games worth a look: by length, by how they swung, and one of each way to end."""
         ordered = [
             row[0] for row in self._all("SELECT game FROM games WHERE cause <> 'failed' ORDER BY decisions, game")
         ]
@@ -233,6 +282,14 @@ class Results:
             ("one of middle length", ordered[len(ordered) // 2]),
             ("the longest", ordered[-1]),
         ]
+        for what, measure, order in (
+            ("the greatest comeback", "lowest", "ASC"),
+            ("the one that swung most", "moved", "DESC"),
+        ):
+            rows = self._all(
+                f"SELECT game FROM games WHERE {measure} IS NOT NULL ORDER BY {measure} {order}, game LIMIT 1"
+            )
+            found += [(what, row[0]) for row in rows]
         for cause, game in self._all(
             "SELECT cause, min(game) FROM games WHERE cause <> 'failed' GROUP BY cause ORDER BY 1"
         ):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import signal
 import sys
 import time
@@ -44,7 +45,7 @@ class Processes:
         self.processes = processes
 
     def __call__(self, plan: Plan, chunks: Iterator[int]) -> Iterator[tuple[int, Packed]]:
-        pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_leave_interrupts)
+        pool = ProcessPoolExecutor(self.processes, mp_context=get_context("spawn"), initializer=_settle_down)
         try:
             under_way = {pool.submit(play_chunk, plan, chunk): chunk for chunk in islice(chunks, 2 * self.processes)}
             while under_way:
@@ -58,9 +59,10 @@ class Processes:
             pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _leave_interrupts() -> None:
-    """Ctrl-C is for the process that writes; workers finish their chunk."""
+def _settle_down() -> None:
+    """Ctrl-C is for the process that writes; workers finish their chunk. They need not look for cycles often."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.set_threshold(100_000, 20, 20)
 
 
 class Progress:

@@ -2,6 +2,7 @@
 
 `games`: a row a game. `seats`: a row a seat of a game. `uses`: a row each time that a seat used or came by something
 that the game's charter counts. `verbs`: a row a game and kind of choice, how often it could be and was chosen.
+`questions`: a row a game and question, how often it was put and how many options it had.
 """
 
 from __future__ import annotations
@@ -28,7 +29,13 @@ SCHEMAS = {
             pa.field("winners", pa.list_(pa.int8()), metadata={"about": "the seats that won, counted from 0"}),
             pa.field("decisions", pa.int32(), metadata={"about": "how many choices the players made"}),
             pa.field("options", pa.int64(), metadata={"about": "how many options they had, over all choices"}),
+            pa.field("forced", pa.int32(), metadata={"about": "how many choices had a single option"}),
             pa.field("numbers", pa.map_(pa.string(), pa.float64()), metadata={"about": "what the game counts"}),
+            pa.field("moved", pa.float32(), metadata={"about": "how much chance of winning changed hands, in wins"}),
+            pa.field("leads", pa.int32(), metadata={"about": "how often another side became the likeliest to win"}),
+            pa.field("lowest", pa.float32(), metadata={"about": "the least chance of the side that won"}),
+            pa.field("decided", pa.float32(), metadata={"about": "part of the choices after which it led for good"}),
+            pa.field("course", pa.list_(pa.float32()), metadata={"about": "its chance after each tenth of them"}),
         ]
     ),
     "seats": pa.schema(
@@ -58,6 +65,15 @@ SCHEMAS = {
             pa.field("taken", pa.int32(), metadata={"about": "decisions in which it was"}),
         ]
     ),
+    "questions": pa.schema(
+        [
+            pa.field("game", pa.int64(), metadata={"about": "the game's number"}),
+            pa.field("question", pa.string(), metadata={"about": "what was asked"}),
+            pa.field("asked", pa.int32(), metadata={"about": "how often"}),
+            pa.field("forced", pa.int32(), metadata={"about": "how often there was a single option"}),
+            pa.field("options", pa.int64(), metadata={"about": "how many options there were in all"}),
+        ]
+    ),
 }
 LAST = "games"
 """The table that is written last: a chunk is done once this one is there."""
@@ -83,6 +99,7 @@ def packed(plan: Plan, records: Sequence[Record]) -> Packed:
         "seats": [row for record in records for row in _seat_rows(plan, record)],
         "uses": [row for record in records for row in _use_rows(record)],
         "verbs": [row for record in records for row in _verb_rows(record)],
+        "questions": [row for record in records for row in _question_rows(record)],
     }
     found = {name: _parquet(name, each) for name, each in rows.items()}
     failures = [_failure(plan, record) for record in records if record.choices or record.failure]
@@ -98,13 +115,20 @@ def _parquet(name: str, rows: list[dict[str, object]]) -> bytes:
 
 
 def _game_row(record: Record) -> dict[str, object]:
+    swing = record.swing
     return {
         "game": record.number,
         "cause": "failed" if record.failure else record.cause,
         "winners": list(record.winners),
         "decisions": record.decisions,
         "options": record.options,
+        "forced": sum(asked.forced for asked in record.asked.values()),
         "numbers": list(record.numbers.items()),
+        "moved": swing.moved if swing else None,
+        "leads": swing.leads if swing else None,
+        "lowest": swing.lowest if swing else None,
+        "decided": swing.decided if swing else None,
+        "course": swing.course if swing else None,
     }
 
 
@@ -142,6 +166,17 @@ def _use_rows(record: Record) -> Iterable[dict[str, object]]:
 def _verb_rows(record: Record) -> Iterable[dict[str, object]]:
     for verb, offered in sorted(record.offered.items()):
         yield {"game": record.number, "verb": verb, "offered": offered, "taken": record.taken.get(verb, 0)}
+
+
+def _question_rows(record: Record) -> Iterable[dict[str, object]]:
+    for question, asked in sorted(record.asked.items()):
+        yield {
+            "game": record.number,
+            "question": question,
+            "asked": asked.times,
+            "forced": asked.forced,
+            "options": asked.options,
+        }
 
 
 def _failure(plan: Plan, record: Record) -> Failure:

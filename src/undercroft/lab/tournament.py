@@ -12,12 +12,12 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from multiprocessing import get_context
 from time import monotonic, process_time
 from typing import Any, TextIO
 
-from undercroft.bots.roster import bot, check_level
+from undercroft.bots.roster import bot, check_bot
 from undercroft.engine.chance import key_from
 from undercroft.engine.game import Game
 from undercroft.engine.prompt import GROUP
@@ -33,7 +33,10 @@ LOOK_EVERY = 10.0
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: a game at one kind of table, between which levels, how many bouts of each pair."""
+    """What is played: a game at one kind of table, between which levels, how many bouts of each pair.
+
+    A pair is any two levels, or only neighbours.
+    """
 
     game: str
     players: int
@@ -41,6 +44,7 @@ class Plan:
     levels: tuple[str, ...]
     games: int
     seed: str
+    neighbours: bool = False
 
 
 @dataclass(frozen=True)
@@ -93,7 +97,7 @@ def jobs(plan: Plan) -> list[Job]:
     """All games of a tournament."""
     sides = game(plan.game).sides(plan.players, plan.settings)
     found: list[Job] = []
-    for a, b in _pairs(plan.levels, sides):
+    for a, b in _pairs(plan, sides):
         for bout in range(plan.games):
             for seats in _seatings(a, b, sides, bout):
                 luck = f"tournament {plan.seed} {plan.players} {bout}"
@@ -101,9 +105,11 @@ def jobs(plan: Plan) -> list[Job]:
     return found
 
 
-def _pairs(levels: Sequence[str], sides: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
-    """Who plays whom: each against each, or each for itself where there is nobody to play against."""
-    return [(level, "") for level in levels] if len(sides) == 1 else list(combinations(levels, 2))
+def _pairs(plan: Plan, sides: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
+    """Who plays whom: each against each or its neighbour, or each for itself where there is nobody to play against."""
+    if len(sides) == 1:
+        return [(level, "") for level in plan.levels]
+    return list(pairwise(plan.levels) if plan.neighbours else combinations(plan.levels, 2))
 
 
 def _seatings(a: str, b: str, sides: Sequence[Sequence[int]], bout: int) -> Iterator[tuple[str, ...]]:
@@ -206,17 +212,33 @@ def _seats(players: int) -> str:
 
 
 def _shares(plan: Plan, played: Sequence[Played]) -> list[str]:
-    lines = ["| level | games won | ± | score | ms a choice | games |", "|---|---|---|---|---|---|"]
-    results = bouts(played)
+    lines = [
+        "| level | games won | ± | more than the one before it | ± | score | ms a choice | games |",
+        "|---|---|---|---|---|---|---|---|",
+    ]
+    before: dict[int, float] = {}
     for level in plan.levels:
-        scores = results.get((level, ""), [])
+        now = {each.job.bout[2]: _score(each) for each in played if each.job.bout[0] == level}
+        scores = list(now.values())
         mean, half = mean_interval(scores)
+        more = _more(before, now)
+        before = now
         mine = [each.score[0] for each in played if each.job.seats[0] == level and each.score]
         score = f"{sum(mine) / len(mine):.2f}" if mine else ""
         lines.append(
-            f"| {level} | {100 * mean:.1f} % | {100 * half:.1f} | {score} | {cost(level, played)} | {len(scores)} |"
+            f"| {level} | {100 * mean:.1f} % | {100 * half:.1f} | {more} | {score} | {cost(level, played)} "
+            f"| {len(scores)} |"
         )
     return lines
+
+
+def _more(before: Mapping[int, float], now: Mapping[int, float]) -> str:
+    """How many points more of the same games are won than by the level before, and half the interval of that."""
+    both = [now[bout] - before[bout] for bout in sorted(before.keys() & now.keys())]
+    if not both:
+        return " | "
+    mean, half = mean_interval(both)
+    return f"{100 * mean:+.1f} | {100 * half:.1f}"
 
 
 def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
@@ -231,7 +253,7 @@ def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
         if each.name in below:
             scores = [1 - score for score in results.get((below[each.name], each.name), [])]
             mean, wide = mean_interval(scores)
-            beats, half = f"{100 * mean:.1f} %", f"{100 * wide:.1f}"
+            beats, half = (f"{100 * mean:.1f} %", f"{100 * wide:.1f}") if scores else ("", "")
         count = sum(each.name in one.job.seats for one in played)
         lines.append(
             f"| {each.name} | {each.points:.0f} | {each.low:.0f} to {each.high:.0f} | {beats} | {half} "
@@ -244,11 +266,17 @@ def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
 
 
 def plan_of(
-    rules: Game[Any], players: int, settings: Mapping[str, str], levels: Sequence[str], games: int, seed: str
+    rules: Game[Any],
+    players: int,
+    settings: Mapping[str, str],
+    levels: Sequence[str],
+    games: int,
+    seed: str,
+    neighbours: bool = False,
 ) -> Plan:
     """A plan, or a refusal that says what is wrong with it."""
     for level in levels:
-        check_level(level)
+        check_bot(level)
     if len(set(levels)) < len(levels) or not levels:
         raise Refusal("--levels wants different levels, the weakest first.")
     if games < 1:
@@ -258,7 +286,7 @@ def plan_of(
     rules.new(players, settings, key_from(seed))
     if len(rules.sides(players, settings)) > 1 and len(levels) < 2:
         raise Refusal("A tournament needs at least two levels that can play each other.")
-    return Plan(rules.name, players, dict(settings), tuple(levels), games, seed)
+    return Plan(rules.name, players, dict(settings), tuple(levels), games, seed, neighbours)
 
 
 def hold(plan: Plan, processes: int, out: TextIO = sys.stdout, progress: TextIO = sys.stderr) -> None:

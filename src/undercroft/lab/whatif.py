@@ -63,6 +63,7 @@ def _measures(r: Results) -> dict[str, str]:
         for seat in range(len(r.plan.bots)):
             found[f"won by seat {seat + 1}"] = f"SELECT game, won FROM seats WHERE seat = {seat}"
     found["decisions"] = "SELECT game, decisions FROM games"
+    found["chance that changes hands"] = "SELECT game, moved FROM games"
     for name in r.numbers()[1:]:
         found[name] = f"SELECT game, numbers['{name}'] FROM games"
     return found

@@ -394,9 +394,7 @@ class Match:
         """The match that was put away. Events that were forgotten are told to nobody."""
         match = cls(game, replace(kept.journal, entries=[]))
         match.journal, match.keeper = kept.journal, kept.keeper
-        match._orders = {
-            seat: [Stand(standing_named(game, name)) for name in names] for seat, names in kept.standings.items()
-        }
+        match._orders = {seat: [stand_of(game, name) for name in names] for seat, names in kept.standings.items()}
         match._suspended, match._trivial, match._undone = kept.suspended, kept.trivial, kept.undone
         match._knowledge, match._asked = kept.knowledge, kept.asked
         events = [*[Event("", "", -1, [], NOBODY)] * kept.forgotten, *(Event(*event) for event in kept.events)]

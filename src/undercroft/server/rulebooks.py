@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from undercroft.bots.roster import LEVELS
+from undercroft.bots.roster import LEVELS, help_of
 from undercroft.engine.game import Game
 from undercroft.engine.rulebook import Rule
 from undercroft.wire import (
@@ -26,11 +26,6 @@ from undercroft.wire import (
 )
 
 T = TypeVar("T", Theme, Lesson)
-
-LEVEL_HELP = {
-    "random": "Takes any option; good to learn against.",
-    "sensible": "Plays with some sense and answers at once.",
-}
 
 
 def game_info(game: Game[Any]) -> GameInfo:
@@ -62,11 +57,15 @@ def game_info(game: Game[Any]) -> GameInfo:
         standings=tuple(StandingInfo(name=s.name, help=s.help) for s in game.standings),
         usual_standing=game.usual_standing,
         stops=tuple(StopInfo(name=s.name, help=s.help) for s in game.stops),
-        levels=tuple(LevelInfo(name=level, help=LEVEL_HELP.get(level, "")) for level in LEVELS),
+        levels=tuple(LevelInfo(name=level, help=_sentence(help_of(level, game))) for level in LEVELS),
         campaign=bool(game.carried),
         carried=game.carried,
         lesson=lesson_of(game.name) is not None,
     )
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
 
 
 def rule_info(rule: Rule) -> RuleInfo:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -24,6 +25,9 @@ class Duel(Game[Cellar]):
     version = "1"
     seats = range(2, 3)
     verbs = ("pass", "lunge", "guard", "walk", "peek", "play")
+
+    careless = 0
+    imagined = MappingProxyType({"medium": 32, "hard": 128, "expert": 1024})
 
     def __init__(self) -> None:
         here = files("undercroft.games.duel")

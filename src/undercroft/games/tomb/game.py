@@ -41,6 +41,7 @@ class AccursedTomb(Game[Tomb]):
     blurb = "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
     version = "1"
     seats = range(1, 5)
+    careless = 15
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "expansion": {"classes": {"classes": "on"}, "mines": {"mines": "on"}}

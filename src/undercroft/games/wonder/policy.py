@@ -36,6 +36,7 @@ from undercroft.games.wonder.language import (
 )
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.movement import Walk
+from undercroft.games.wonder.outlook import between_goals, outlook
 from undercroft.games.wonder.rerolls import Roll
 from undercroft.games.wonder.script import Condition, Special
 from undercroft.games.wonder.selectors import areas_of
@@ -82,6 +83,17 @@ class Sensible(Policy):
         self.places.clear()
         worth = [self.worth(t, opt) * 8 + chance.below(NOISE) for opt in options]
         return options[worth.index(max(worth))]
+
+    def outlook(self, t: Table, seat: int) -> float:
+        assert isinstance(t, Wonder)
+        return outlook(t)
+
+    def settled(self, t: Table) -> bool:
+        assert isinstance(t, Wonder)
+        return not between_goals(t)
+
+    def horizon(self) -> int:
+        return 24
 
     def worth(self, t: Wonder, opt: int) -> int:
         frame = t.stack[-2] if isinstance(t.stack[-1], Vote) else t.stack[-1]

@@ -1,0 +1,147 @@
+"""How strong the bots are, in every game and number of players: `python -m benches.strength --out DIR`.
+
+Every level plays the next, and bots that search play those that imagine twice as many games. All tables grow side by
+side, one bout each in turn, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C
+or after --seconds, and prints the tables of all that was played. Other content or levels begin anew.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import blake2b
+from itertools import zip_longest
+from pathlib import Path
+from time import monotonic
+
+import msgspec
+
+from undercroft.bots.roster import RATED, help_of, imagined
+from undercroft.games import game
+from undercroft.lab.plan import digest
+from undercroft.lab.tournament import Job, Plan, Played, Progress, jobs, plan_of, play, table
+
+DOUBLED = tuple(f"search-{2**n}" for n in range(4, 10))
+SEED = "strength"
+
+
+@dataclass(frozen=True)
+class Case:
+    """A game at one kind of table; `doubled` if budgets are compared there as well."""
+
+    game: str
+    players: int
+    games: int
+    doubled: int = 0
+    settings: tuple[tuple[str, str], ...] = ()
+
+
+CASES = (
+    Case("duel", 2, 200, 200),
+    Case("tomb", 1, 200, 200),
+    Case("tomb", 2, 100),
+    Case("tomb", 3, 100),
+    Case("tomb", 4, 100),
+    Case("dungeons", 2, 60, 40),
+    Case("dungeons", 3, 40),
+    Case("dungeons", 4, 40),
+    Case("dungeons", 5, 40),
+    Case("wymer", 2, 40),
+    Case("wymer", 3, 40),
+    Case("wymer", 4, 40),
+    Case("wymer", 5, 40, 20),
+    Case("wymer", 1, 40, 0, (("villain", "no"),)),
+    Case("wonder", 1, 40),
+    Case("wonder", 2, 40),
+    Case("wonder", 3, 40, 20),
+    Case("wonder", 4, 40),
+)
+
+
+def plans(cases: Iterable[Case]) -> Iterator[Plan]:
+    """The tournaments of all cases: the levels, and budgets doubled again and again."""
+    for case in cases:
+        rules, settings = game(case.game), dict(case.settings)
+        yield plan_of(rules, case.players, settings, RATED, case.games, SEED, neighbours=True)
+        if case.doubled:
+            yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, SEED, neighbours=True)
+
+
+def in_turn(todo: Sequence[Plan]) -> list[Job]:
+    """The games of all plans, one bout of each after the other, so that stopped early all have about as many."""
+    of_plans = [sorted(jobs(plan), key=lambda job: job.bout[2]) for plan in todo]
+    return [job for each in zip_longest(*of_plans) for job in each if job is not None]
+
+
+class Ledger:
+    """The games that were played, a line each. What another version of a game or level played is not read."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir(parents=True, exist_ok=True)
+        self.file = folder / "games.jsonl"
+        self.played: dict[str, Played] = {}
+        if self.file.exists():
+            for line in self.file.read_bytes().splitlines():
+                key, each = msgspec.json.decode(line, type=tuple[str, Played])
+                self.played[key] = each
+
+    def key(self, job: Job) -> str:
+        rules = game(job.game)
+        levels = [help_of(level, rules) for level in job.seats]
+        made_of = msgspec.json.encode([digest(job.game), levels, job])
+        return blake2b(made_of, digest_size=12).hexdigest()
+
+    def add(self, each: Played) -> None:
+        key = self.key(each.job)
+        self.played[key] = each
+        with self.file.open("ab") as file:
+            file.write(msgspec.json.encode((key, each)) + b"\n")
+
+
+def play_for(todo: Sequence[Job], ledger: Ledger, seconds: float) -> None:
+    """Play what is missing, for so many seconds."""
+    began = monotonic()
+    progress = Progress(len(todo), sys.stderr)
+    try:
+        for done, job in enumerate(todo, 1):
+            if monotonic() - began > seconds:
+                print(f"Stopped after {done - 1} of {len(todo)} games; the same command goes on.", file=sys.stderr)
+                return
+            ledger.add(play(job))
+            progress.seen(done)
+    except KeyboardInterrupt:
+        print("\nStopped; the same command goes on.", file=sys.stderr)
+
+
+def told(plan: Plan, played: Sequence[Played]) -> list[str]:
+    """A table with what its levels do."""
+    rules = game(plan.game)
+    searching = [f"{level} imagines {imagined(level, rules)} games" for level in plan.levels if level in RATED[2:]]
+    head, *rest = table(plan, played)
+    return [f"### {head}", "", *([f"{'; '.join(searching)}.", ""] if searching else []), *rest[1:], ""]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m benches.strength", description=__doc__)
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for what was played")
+    parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
+    parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
+    parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
+    arguments = parser.parse_args()
+    cases = [case for case in CASES if not arguments.game or case.game in arguments.game]
+    cases = [case for case in cases if not arguments.players or case.players == arguments.players]
+    ledger = Ledger(arguments.out)
+    wanted = list(plans(cases))
+    todo = [job for job in in_turn(wanted) if ledger.key(job) not in ledger.played]
+    play_for(todo, ledger, arguments.seconds)
+    print(f"{os.cpu_count()} cores; choices are measured on one.\n")
+    for plan in wanted:
+        played = [ledger.played[key] for key in map(ledger.key, jobs(plan)) if key in ledger.played]
+        print("\n".join(told(plan, played)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
