@@ -88,7 +88,7 @@ async def keep(desk: Desk, session: str, room: str, token: str) -> None:
     guest = await desk.guest(live, token)
     if guest is None or guest.seat is None:
         raise Refusal("You have no seat in that room.")
-    await desk.store.add_place(name, Place(room, guest.seat), desk.hall.now())
+    await desk.store.add_place(name, Place(room, guest.seat, guest.ticket), desk.hall.now())
 
 
 async def _name(desk: Desk, session: str) -> str:
