@@ -53,6 +53,22 @@ def test_a_game_is_gone_on_with_from_the_lobby(sit: Sit) -> None:
     card.wait_for(state="detached")
 
 
+def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
+    mara = sit("Mara", width=390, height=844).enter_lobby()
+    for route in ("", "account", "new/tomb", "new/wonder/campaign", "replays", "statistics", "credits"):
+        mara.go(route)
+        mara.page.wait_for_selector("main h1")
+        assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390, route
+    mara.go("new/wonder/campaign")
+    mara.page.fill("[data-campaign-name]", "Thursdays")
+    mara.page.click("[data-begin]")
+    mara.page.wait_for_selector("[data-campaign-panel] >> text=comes next")
+    assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+    mara.page.click("[data-sheet]")
+    mara.page.wait_for_selector("[data-lines]")
+    assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_game_is_led_to_its_last_step(game: str, sit: Sit) -> None:
     """Every step is done as it says: what it wants is offered or will be, and the end of the lesson is reached."""

@@ -245,7 +245,7 @@ export const de: Record<keyof typeof en, string> = {
   "campaign.again": "Das Kapitel noch einmal versuchen",
   "campaign.over": "Die Kampagne ist vollendet.",
   "campaign.between":
-    "Zwischen zwei Kapiteln: Wer gehen möchte, verlässt den Tisch; freie Plätze stehen anderen offen.",
+    "Vor jedem Kapitel: Wer gehen möchte, verlässt den Tisch; freie Plätze stehen anderen offen.",
   "campaign.to.table": "Zum Tisch",
 
   "replay.title": "Aufzeichnung: {game}",

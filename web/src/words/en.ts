@@ -241,7 +241,7 @@ export const en = {
   "campaign.again": "Try the chapter again",
   "campaign.over": "The campaign is complete.",
   "campaign.between":
-    "Between two chapters: who wants to go may leave the table, and free seats are open to others.",
+    "Before every chapter: who wants to go may leave the table, and free seats are open to others.",
   "campaign.to.table": "To the table",
 
   "replay.title": "Replay of {game}",
