@@ -193,6 +193,7 @@ class RoomInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     next_room: str = ""
     """The rematch, or the campaign's next chapter."""
     campaign: str = ""
+    """The name of the campaign that is played here, chapter after chapter; empty for a single game."""
     note: str = ""
 
 
@@ -232,6 +233,7 @@ class NewRoom(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="cam
     seed: str = ""
     """Luck made of a text, for lessons and tests; such a room says so."""
     campaign: str = ""
+    """Play a campaign under this name: when a game of it is over, its people go on with the next."""
     lesson: bool = False
     window_seconds: int = 0
     """Let every answer in a window take exactly so long, so that time tells nothing at all; 0 to go on faster."""
@@ -408,17 +410,25 @@ class Redo(Request, frozen=True, kw_only=True, tag="redo"):
 
 
 class Ready(Request, frozen=True, kw_only=True, tag="ready"):
-    """Be ready, or not yet; with everybody ready and no seat open the game begins. `word` stirs the luck."""
+    """Be ready, or not yet; with everybody ready and no seat open the game begins. `word` stirs the luck.
+
+    `wish` says what the seat would like to play where that is arranged between the games of a campaign, such as the
+    key of a hero; without one everybody keeps what they had.
+    """
 
     ready: bool
     word: str = ""
+    wish: str = ""
 
 
 class Arrange(Request, frozen=True, kw_only=True, tag="arrange"):
-    """The host changes a seat before the game: a bot, open, or nobody sits there any more."""
+    """The host changes a seat before the game: a bot, open, or nobody sits there any more.
+
+    The seat behind the last one is added; the last one is taken away if there is no plan for it.
+    """
 
     seat: int
-    plan: SeatPlan
+    plan: SeatPlan | None = None
 
 
 class Configure(Request, frozen=True, kw_only=True, tag="configure"):

@@ -9,6 +9,7 @@ from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game, Preset, Setting
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import GROUP, PASS, Prompt, first, option, second, verb_of
+from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rule, Rulebook
 from undercroft.engine.table import Frame as EngineFrame
 from undercroft.engine.table import Outcome, Table
@@ -34,6 +35,7 @@ class Guessing(Table):
         self.thoughts = 0
         self.goal = 12
         self.mistaken = False
+        self.endless = False
 
     def zones(self) -> list[Zone]:
         return [self.pile, *self.hands]
@@ -44,7 +46,7 @@ class Guessing(Table):
         c.pile = self.pile.clone()
         c.hands = [hand.clone() for hand in self.hands]
         c.points, c.thoughts, c.goal = self.points.copy(), self.thoughts, self.goal
-        c.mistaken = self.mistaken
+        c.mistaken, c.endless = self.mistaken, self.endless
         return c
 
     def asides(self, seat: int) -> list[int]:
@@ -231,7 +233,7 @@ class Guess(Game[Guessing]):
     verbs = tuple(WORDS.options)
     settings = (
         Setting("opening", "Opening", "Decide the length together.", ("off", "on"), "off", "G-2"),
-        Setting("mistake", "Mistake", "Play with a mistake in the rules.", ("off", "on"), "off", "G-3"),
+        Setting("mistake", "Mistake", "Play with a mistake in the rules.", ("off", "on", "endless"), "off", "G-3"),
     )
     presets = (Preset("together", "Together", "Decide together.", {"opening": "on"}),)
     rulebook = Rulebook([Rule("G-1", "rule", "The game", "The end", "Who has enough points wins.")])
@@ -239,14 +241,21 @@ class Guess(Game[Guessing]):
 
     def set_up(self, seats: int, settings: Mapping[str, str], chance: Chance) -> Guessing:
         t = Guessing(seats, chance)
-        t.mistaken = settings["mistake"] == "on"
+        t.mistaken, t.endless = settings["mistake"] == "on", settings["mistake"] == "endless"
         t.push(Opening() if settings["opening"] == "on" else Turn())
         return t
 
     def thing(self, t: Guessing, kind: str, value: int, words: Words) -> Name:
         raise AssertionError(kind)
 
+    def why_not(self, t: Guessing, seat: int, key: str) -> Refusal:
+        while t.endless and key == "dawdle":
+            pass
+        return super().why_not(t, seat, key)
+
     def areas(self, t: Guessing, words: Words, names: Sequence[str]) -> list[Area]:
+        while t.endless and t.thoughts:
+            pass
         hands: list[Area] = [
             Hand(
                 name=f"hand {seat}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -28,3 +29,11 @@ def everybody_goes_home() -> Iterator[None]:
 def database_server() -> Iterator[Postgres]:
     with postgres() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "server.db")
+    server: Postgres = request.getfixturevalue("database_server")
+    return server.new_database()

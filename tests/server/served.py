@@ -211,15 +211,22 @@ class Player:
         assert self.view is not None
         self.chat += message.get("chat", ())
         self.events += message.get("events", ())
-        for i, area in enumerate(message.get("areas", ())):
-            if area["kind"] == "pieces":
-                self.view["areas"][i]["pieces"] = area["pieces"]
-            elif area["kind"] != "same":
-                self.view["areas"][i] = area
+        before = self.view["areas"]
+        if "areas" in message:
+            self.view["areas"] = [self._area(area, before, i) for i, area in enumerate(message["areas"])]
         for name in ("names", "stack", "question", "waiting", "window", "ending"):
             self.view.pop(name, None)
             if name in message:
                 self.view[name] = message[name]
+
+    def _area(self, area: Message, before: list[Message], i: int) -> Message:
+        match area["kind"]:
+            case "same":
+                return before[i]
+            case "pieces":
+                return {**before[i], "pieces": area["pieces"]}
+            case _:
+                return area
 
     def ask(self, do: str, id: str = "", **more: Any) -> Message:
         """Send a request and wait for its answer."""

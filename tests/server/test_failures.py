@@ -15,7 +15,7 @@ import pytest
 from tests.disks import small_disk
 from tests.match import guess
 from tests.server.postgres import Postgres, postgres
-from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at
+from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at, together
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game
 from undercroft.match.journal import Seat
@@ -231,6 +231,26 @@ def test_rules_that_do_not_end_are_interrupted() -> None:
     with limited(0.01):
         pass
     time.sleep(0.03)
+
+
+@pytest.mark.slow
+def test_a_table_that_cannot_be_shown_or_spoken_of_stops_nobody_else(served: Served) -> None:
+    a, b = together(served, settings={"mistake": "endless"})
+    other, _ = together(served)
+    late = "The rules took too long over this. Please report it."
+    assert a.refused("why", about="dawdle") == late
+    assert a.refused("choose", key="dawdle", number=a.number).startswith("The rules took too long over this")
+    other.choose("think")
+    a.put({"do": "choose", "id": "endless", "key": "think", "number": a.number})
+    assert a.bye()["sentence"] == b.bye()["sentence"] == late
+    other.choose("think")
+    assert Player(served, b.ticket).messages[0] == {"is": "bye", "sentence": late}
+    with pytest.raises(Problem, match=f"409 {late}"):
+        served.get(f"/api/matches/{a.ticket['room']}/moves/1", token=a.ticket["token"])
+    move = served.get(f"/api/matches/{a.ticket['room']}/moves/0", token=a.ticket["token"])
+    assert move["moves"] == 1, "what was acknowledged or not, it was stored before it was shown"
+    other.choose("think")
+    assert "undercroft_mistakes_total" in served.get("/metrics").decode()
 
 
 def test_a_game_that_asks_nothing_is_stopped_by_the_engine() -> None:

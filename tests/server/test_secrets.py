@@ -4,88 +4,32 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.server.inside import inside
+from tests.server.moments import ROOM, Moment, stored
 from tests.server.served import Player
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.dump import dump
-from undercroft.engine.prompt import GROUP, PASS
+from undercroft.engine.prompt import PASS
 from undercroft.engine.redeal import redeal
 from undercroft.engine.zone import SPECTATOR, bit
-from undercroft.games import game
-from undercroft.match.luck import Luck
 from undercroft.server import hall
-from undercroft.server.entries import Began, Chose, Entry, Joined, Made, Readied, Stood, Watched, encoded
+from undercroft.server.entries import Entry
 from undercroft.server.room import Room
 from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Stored
-from undercroft.server.tokens import hashed
-from undercroft.wire import SeatPlan
-
-NAMES = ("Ann", "Bo", "Cy", "Di", "Ed")
-ROOM = "room"
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A game, played by sensible people for a number of moves, and then to a window if that is wanted."""
-
-    game: str
-    seats: int
-    moves: int
-    settings: tuple[tuple[str, str], ...] = ()
-    window: bool = False
-
-    def log(self) -> tuple[list[Entry], Room]:
-        room, log = Room(ROOM), list[Entry]()
-
-        def add(entry: Entry) -> None:
-            room.apply(entry, 1.0)
-            log.append(entry)
-
-        of = game(self.game)
-        for entry in self.opening():
-            add(entry)
-        for seat in range(self.seats):
-            add(Stood(seat=seat, name=of.standings[0].name))
-        policy, chance = of.policy(), Chance(key_from(f"{self}"))
-        while (match := room.match) is not None and not match.over:
-            if match.number >= self.moves and (not self.window or room.in_window):
-                break
-            prompt = match.table.prompts[0]
-            opt = policy.choose(match.table.clone(), prompt, chance)
-            add(Chose(seat=match.keeper if prompt.seat == GROUP else prompt.seat, key=match.key_of(opt)))
-        return log, room
-
-    def opening(self) -> Iterator[Entry]:
-        of = game(self.game)
-        yield Made(
-            game=of.name,
-            version=of.version,
-            name="Secrets",
-            settings=of.checked(dict(self.settings)),
-            seats=(SeatPlan(),) * self.seats,
-            invitation=hashed("door"),
-            secret=Luck.from_text(f"{self}").secret.hex(),
-        )
-        for seat in range(self.seats):
-            yield Joined(seat=seat, name=NAMES[seat], ticket=hashed(f"{seat}"))
-            yield Readied(seat=seat, ready=True)
-        yield Watched(name="Zoe", ticket=hashed(f"{SPECTATOR}"))
-        yield Began(version=of.version)
-
-
-def store(path: Path, log: Iterable[Entry]) -> None:
+def store(path: Path, log: list[Entry]) -> None:
     async def write() -> None:
         database = SQLiteStore(path)
         await database.open()
-        await database.append(ROOM, 0, [Stored(encoded(entry), 1.0) for entry in log])
+        await database.append(ROOM, 0, stored(log))
         await database.close()
 
     asyncio.run(write())

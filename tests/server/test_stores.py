@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from tests.disks import small_disk
 from tests.server.postgres import Postgres
+from tests.server.stores import new_store, use
 from undercroft.engine.refusal import Refusal
 from undercroft.server.postgres import PostgresStore
 from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Place, Repeated, Store, Stored, StoreError, Summary, Taken
 from undercroft.wire import MatchLine
-
-Use = Callable[[Store], Awaitable[None]]
 
 
 def entry(text: str, request: str = "") -> Stored:
@@ -39,36 +38,6 @@ def match(name: str, winners: tuple[int, ...] = (0,), game: str = "duel", moves:
 
 def summary(stage: str = "gathering", listed: bool = True, wake: float | None = None) -> Summary:
     return Summary(stage, listed, 2.0, wake, b"peek")
-
-
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "server.db")
-    server: Postgres = request.getfixturevalue("database_server")
-    return server.new_database()
-
-
-def new_store(url: str) -> Store:
-    store: Store = PostgresStore(url) if "://" in url else SQLiteStore(Path(url))
-    store.heard = lambda room, number: None
-    store.told = lambda room, text: None
-    return store
-
-
-def use(url: str, *uses: Use) -> None:
-    """Open a store for each use in turn, so that all must be on disk in between."""
-
-    async def run(each: Use) -> None:
-        store = new_store(url)
-        await store.open()
-        try:
-            await each(store)
-        finally:
-            await store.close()
-
-    for each in uses:
-        asyncio.run(run(each))
 
 
 def test_what_was_appended_is_read_again(url: str) -> None:
@@ -150,10 +119,10 @@ def test_accounts_sessions_and_places(url: str) -> None:
         assert await store.account_of("token", 11.0) is None
         await store.end_session("token")
         assert await store.account_of("token", 9.0) is None
-        await store.add_place("Ann", Place("a", 1), 1.0)
-        await store.add_place("Ann", Place("b", 0), 2.0)
-        await store.add_place("Ann", Place("a", 2), 3.0)
-        assert await store.places("Ann", 10) == [Place("a", 2), Place("b", 0)]
+        await store.add_place("Ann", Place("a", 1, "x"), 1.0)
+        await store.add_place("Ann", Place("b", 0, "y"), 2.0)
+        await store.add_place("Ann", Place("a", 2, "z"), 3.0)
+        assert await store.places("Ann", 10) == [Place("a", 2, "z"), Place("b", 0, "y")]
         assert await store.own_rooms("Ann", 10) == [], "rooms that are not there are not shown"
         await store.append("b", 0, [entry("1")], summary("over"))
         assert [(seat, peek) for seat, _, peek in await store.own_rooms("Ann", 10)] == [(0, b"peek")]
@@ -187,7 +156,7 @@ def test_a_database_of_a_newer_server_is_refused(url: str) -> None:
             await store.pool.execute("UPDATE schema_version SET version = 99")
 
     use(url, nothing, newer)
-    with pytest.raises(Refusal, match="made by a newer server \\(schema 99; this one knows 1\\)"):
+    with pytest.raises(Refusal, match="made by a newer server \\(schema 99; this one knows 2\\)"):
         use(url, nothing)
 
 

@@ -624,21 +624,27 @@ export interface Redo {
 }
 /**
  * Be ready, or not yet; with everybody ready and no seat open the game begins. `word` stirs the luck.
+ *
+ * `wish` says what the seat would like to play where that is arranged between the games of a campaign, such as the
+ * key of a hero; without one everybody keeps what they had.
  */
 export interface Ready {
   do: "ready";
   id: string;
   ready: boolean;
   word?: string;
+  wish?: string;
 }
 /**
  * The host changes a seat before the game: a bot, open, or nobody sits there any more.
+ *
+ * The seat behind the last one is added; the last one is taken away if there is no plan for it.
  */
 export interface Arrange {
   do: "arrange";
   id: string;
   seat: number;
-  plan: SeatPlan;
+  plan?: SeatPlan | null;
 }
 /**
  * The host changes the options before the game.

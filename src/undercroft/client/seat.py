@@ -143,9 +143,9 @@ class Seat:
         """Make the choice again that was taken back."""
         return self._do(wire.Redo(id=_id()))
 
-    def ready(self, ready: bool = True, word: str = "") -> int:
-        """Be ready to begin; a word stirs the luck."""
-        return self._do(wire.Ready(id=_id(), ready=ready, word=word))
+    def ready(self, ready: bool = True, word: str = "", wish: str = "") -> int:
+        """Be ready to begin; a word stirs the luck, a wish says what to play between the games of a campaign."""
+        return self._do(wire.Ready(id=_id(), ready=ready, word=word, wish=wish))
 
     def stand(self, name: str) -> int:
         """Give oneself a standing order."""

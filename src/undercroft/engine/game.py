@@ -233,7 +233,7 @@ class Game(Generic[T]):
         """The settings for those who sit down now.
 
         `were` says for each seat where that person sat among the `former` seats of the game before; `chosen` is what
-        the seats wish to play, in their order.
+        the seats wish to play, in their order, an empty text for no wish.
         """
         return dict(settings)
 
@@ -245,17 +245,23 @@ class Game(Generic[T]):
 
     def option(self, t: T, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
         """An option as people read it."""
-        verb = self.verbs[verb_of(opt)]
-        wording = words.options[verb]
-        args = named(wording, (first(opt), second(opt), third(opt)), lambda k, v: self.called(t, k, v, words, names))
-        key = " ".join([verb, *(name.key for each in args.values() for name in each)])
+        wording = words.options[self.verbs[verb_of(opt)]]
+        args = self._arguments(t, opt, words, names)
         refs = tuple(ref for each in args.values() for name in each for ref in name.refs)
-        return Option(key=key, label=said(wording, args), refs=refs, rule=wording.rule)
+        return Option(key=_key(self.verbs[verb_of(opt)], args), label=said(wording, args), refs=refs, rule=wording.rule)
+
+    def key(self, t: T, opt: int) -> str:
+        """The key of an option, without the words that people read."""
+        return _key(self.verbs[verb_of(opt)], self._arguments(t, opt, self.words["en"], ()))
 
     def keys(self, t: T, options: Sequence[int]) -> dict[str, int]:
         """The options by their keys."""
-        words = self.words["en"]
-        return {self.option(t, opt, words).key: opt for opt in options}
+        return {self.key(t, opt): opt for opt in options}
+
+    def _arguments(self, t: T, opt: int, words: Words, names: Sequence[str]) -> dict[str, list[Name]]:
+        wording = words.options[self.verbs[verb_of(opt)]]
+        things = (first(opt), second(opt), third(opt))
+        return named(wording, things, lambda kind, value: self.called(t, kind, value, words, names))
 
     def choose(self, t: T, seat: int, key: str) -> None:
         """Make a choice by its key, or refuse it and change nothing."""
@@ -356,6 +362,10 @@ class Game(Generic[T]):
             text=words.phrases[f"ending-{o.cause}"],
             score=tuple(o.score),
         )
+
+
+def _key(verb: str, args: Mapping[str, Sequence[Name]]) -> str:
+    return " ".join([verb, *(name.key for each in args.values() for name in each)])
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, object]) -> str:

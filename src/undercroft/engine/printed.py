@@ -11,3 +11,8 @@ class Printed:
 
     def __init__(self, name: str) -> None:
         self.name = name
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Noted(Printed):
+    """What was worked out from a table and is no part of it: a table that is laid out again begins without."""

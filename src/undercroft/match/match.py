@@ -8,11 +8,12 @@ from typing import Any
 
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game
+from undercroft.engine.keep import laid_out, printed_on, put_away
 from undercroft.engine.prompt import GROUP, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
-from undercroft.engine.view import View
-from undercroft.engine.zone import SPECTATOR
+from undercroft.engine.view import Option, View
+from undercroft.engine.zone import NOBODY, SPECTATOR
 from undercroft.match.journal import (
     Choice,
     Entry,
@@ -26,10 +27,12 @@ from undercroft.match.journal import (
     carry_out_again,
     check_seats,
 )
+from undercroft.match.kept import Kept
 from undercroft.match.luck import Luck, fresh_word
 from undercroft.match.orders import Order, Stand, standing_named
 
 SNAPSHOT_EVERY = 50
+SNAPSHOTS_PUT_AWAY = 2
 
 
 class Match:
@@ -50,7 +53,7 @@ class Match:
         self._knowledge: list[int] = []
         self._asked: dict[int, int] = {}
         self.table = begin(game, journal)
-        self._keep_snapshot()
+        self._keep_snapshot(0, self.table)
         for number, entry in enumerate(journal.entries):
             knowledge = self.table.knowledge()
             carry_out_again(game, self.table, journal, number, entry)
@@ -162,7 +165,7 @@ class Match:
         self.journal.entries.append(entry)
         self._knowledge.append(knowledge)
         if self.number % SNAPSHOT_EVERY == 0:
-            self._keep_snapshot()
+            self._keep_snapshot(self.number, self.table)
 
     def _note_questions(self, open_before: list[Prompt]) -> None:
         """Remember at which number each open question was put."""
@@ -180,12 +183,14 @@ class Match:
         kept, events = self._snapshots[nearest]
         t = kept.clone()
         t.events, t.heard = events.copy(), True
-        for entry in self.journal.entries[nearest:number]:
+        for n, entry in enumerate(self.journal.entries[nearest:number], start=nearest + 1):
             carry_out(self.game, t, entry)
+            if n % SNAPSHOT_EVERY == 0:  # a match that was put away has come without
+                self._keep_snapshot(n, t)
         return t
 
-    def _keep_snapshot(self) -> None:
-        self._snapshots[self.number] = (self.table.clone(), self.table.events.copy())
+    def _keep_snapshot(self, number: int, t: Table) -> None:
+        self._snapshots[number] = (t.clone(), t.events.copy())
 
     def _shorten(self, number: int) -> None:
         """Go back to a number. Snapshots beyond it are written over when the game gets there again."""
@@ -323,6 +328,57 @@ class Match:
             self._trivial.add(self.number)
         self.choose(answer.seat, answer.key)
 
+    def option(self, opt: int) -> Option:
+        """An option of the table as it is now, as people read it."""
+        return self.game.option(self.table, opt, self.game.words["en"], self.names)
+
     def key_of(self, opt: int) -> str:
         """The key of an option of the table as it is now."""
-        return self.game.option(self.table, opt, self.game.words["en"]).key
+        return self.game.key(self.table, opt)
+
+    # Putting away.
+
+    def put_away(self, events: int) -> Kept:
+        """All that it takes to go on without playing the journal again; of the events the last ones."""
+        told = self.table.events[-events:]
+        return Kept(
+            journal=self.journal,
+            keeper=self.keeper,
+            standings={seat: [order.name for order in orders] for seat, orders in self._orders.items()},
+            suspended=self._suspended,
+            trivial=self._trivial,
+            undone=self._undone,
+            knowledge=self._knowledge,
+            asked=self._asked,
+            tables={n: self._put_table_away(n) for n in [*self._earlier(), self.number]},
+            forgotten=len(self.table.events) - len(told),
+            events=[(event.word, event.rule, event.seat, event.things, event.to) for event in told],
+        )
+
+    def _earlier(self) -> list[int]:
+        """The last snapshots before now, so that taking back does not begin at the beginning."""
+        return sorted(n for n in self._snapshots if n < self.number)[-SNAPSHOTS_PUT_AWAY:]
+
+    def _put_table_away(self, number: int) -> tuple[int, list[Any]]:
+        """A table, and how many events led to it."""
+        now = number == self.number
+        t, events = (self.table, self.table.events) if now else self._snapshots[number]
+        return len(events), put_away(t, printed_on(t))
+
+    @classmethod
+    def laid_out(cls, game: Game[Any], kept: Kept) -> Match:
+        """The match that was put away. Events that were forgotten are told to nobody."""
+        match = cls(game, replace(kept.journal, entries=[]))
+        match.journal, match.keeper = kept.journal, kept.keeper
+        match._orders = {
+            seat: [Stand(standing_named(game, name)) for name in names] for seat, names in kept.standings.items()
+        }
+        match._suspended, match._trivial, match._undone = kept.suspended, kept.trivial, kept.undone
+        match._knowledge, match._asked = kept.knowledge, kept.asked
+        events = [*[Event("", "", -1, [], NOBODY)] * kept.forgotten, *(Event(*event) for event in kept.events)]
+        fresh = match.table
+        for number, (told, things) in kept.tables.items():
+            match.table = laid_out(things, fresh.clone(), printed_on(fresh))
+            match.table.events, match.table.heard = events[:told], True
+            match._keep_snapshot(number, match.table)
+        return match

@@ -69,7 +69,7 @@ async def ticket(desk: Desk, session: str, room: str) -> Ticket:
     name = await _name(desk, session)
     for place in await desk.store.places(name, MOST_ROOMS):
         if place.room == room:
-            return await desk.admit(room, place.seat)
+            return await desk.admit(room, place.ticket)
     raise Refusal("You have no seat in that room.")
 
 
@@ -77,7 +77,7 @@ async def remembered(desk: Desk, session: str, given: Ticket) -> Ticket:
     """A ticket, noted for the account that is logged in, if one is."""
     name = await desk.store.account_of(hashed(session), desk.hall.now()) if session else None
     if name is not None and given.seat is not None:
-        await desk.store.add_place(name, Place(given.room, given.seat), desk.hall.now())
+        await desk.store.add_place(name, Place(given.room, given.seat, hashed(given.token)), desk.hall.now())
     return given
 
 
@@ -88,7 +88,7 @@ async def keep(desk: Desk, session: str, room: str, token: str) -> None:
     guest = await desk.guest(live, token)
     if guest is None or guest.seat is None:
         raise Refusal("You have no seat in that room.")
-    await desk.store.add_place(name, Place(room, guest.seat), desk.hall.now())
+    await desk.store.add_place(name, Place(room, guest.seat, guest.ticket), desk.hall.now())
 
 
 async def _name(desk: Desk, session: str) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
+from typing import Any
 
 from undercroft.bots.roster import check_level
+from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
 from undercroft.match.journal import LONGEST_NAME
 from undercroft.match.match import Match
@@ -42,6 +44,7 @@ from undercroft.wire import (
     Redo,
     Request,
     Say,
+    SeatPlan,
     Stand,
     StandIn,
     Undo,
@@ -144,11 +147,21 @@ def ready(room: Room, seat: int, request: Ready) -> list[Entry]:
         if room.made.words is not None:
             raise Refusal("The luck of this game was stirred before; a word cannot be added any more.")
         room.luck.with_word(seat, request.word)
-    entry = Readied(seat=seat, ready=request.ready, word=request.word)
+    if request.wish:
+        wished(room, seat, request.wish)
+    entry = Readied(seat=seat, ready=request.ready, word=request.word, wish=request.wish)
     others_ready = all(chair.ready for i, chair in enumerate(room.chairs) if chair.person and i != seat)
     if request.ready and others_ready and not any(chair.free for chair in room.chairs):
         return [entry, Began(version=room.game.version)]
     return [entry]
+
+
+def wished(room: Room, seat: int, wish: str) -> None:
+    """Refuse what a seat cannot play."""
+    assert room.made is not None
+    if not room.made.former or not room.game.seated(room.settings):
+        raise Refusal("What you play is chosen in this game, not before it.")
+    room.settings_to_play({seat: wish})
 
 
 def arranged(room: Room, seat: int, request: Arrange | Configure) -> list[Entry]:
@@ -160,18 +173,51 @@ def arranged(room: Room, seat: int, request: Arrange | Configure) -> list[Entry]
     if room.made.past:
         raise Refusal("This room goes on with a game; its table cannot be changed.")
     if isinstance(request, Configure):
-        settings = from_afar(room.game, request.settings)
-        room.game.new(len(room.chairs), settings, room.luck.key)
-        return [Configured(settings=settings)]
-    if not 0 <= request.seat < len(room.chairs):
-        raise Refusal(f"There is no seat {request.seat + 1}.")
+        return configured(room, request.settings)
+    check_number_of_seats(room, request)
     if request.seat == seat:
         raise Refusal("You sit there yourself; leave the seat instead.")
-    if request.plan.kind == "bot":
-        check_level(request.plan.level)
-    elif request.plan.level:
-        raise Refusal("An open seat has no level.")
+    if request.plan is not None:
+        check_plan(request.plan)
     return [Arranged(seat=request.seat, plan=request.plan)]
+
+
+def configured(room: Room, wish: Mapping[str, str]) -> list[Entry]:
+    """The host changes the options; what a campaign has come to is none."""
+    assert room.made is not None
+    settings = from_afar(room.game, wish)
+    if room.made.campaign:
+        check_not_carried(room.game, settings, room.settings)
+    else:
+        room.game.new(len(room.chairs), settings, room.luck.key)
+    return [Configured(settings=settings)]
+
+
+def check_not_carried(game: Game[Any], settings: Mapping[str, str], present: Mapping[str, str]) -> None:
+    """Refuse to set what one game of a campaign hands to the next."""
+    for name in game.carried:
+        if settings[name] != present[name]:
+            raise Refusal(f"The campaign says what {name} is; it cannot be set.")
+
+
+def check_plan(plan: SeatPlan) -> None:
+    """Refuse a seat that cannot be."""
+    if plan.kind == "bot":
+        check_level(plan.level)
+    elif plan.level:
+        raise Refusal("An open seat has no level.")
+
+
+def check_number_of_seats(room: Room, request: Arrange) -> None:
+    """Refuse a seat that is not there, and one too many or too few."""
+    seats = len(room.chairs)
+    if not 0 <= request.seat < seats + (request.plan is not None):
+        raise Refusal(f"There is no seat {request.seat + 1}.")
+    if request.plan is None and (request.seat != seats - 1 or room.chairs[request.seat].person):
+        raise Refusal("Only the last seat can be taken away, and only if nobody sits there.")
+    after = seats - 1 if request.plan is None else max(seats, request.seat + 1)
+    if after not in room.game.seats:
+        raise Refusal(f"{room.game.title} seats {room.game.seats[0]} to {room.game.seats[-1]} players, not {after}.")
 
 
 # In the game.

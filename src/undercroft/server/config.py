@@ -24,8 +24,8 @@ class Config:
     """Whether addresses and connections are limited."""
     most_rooms: int = 1000
     """Rooms kept in memory; others come back from the database when somebody enters."""
-    choice_seconds: float = 5.0
-    """How long the rules may take over one choice."""
+    choice_seconds: float = 2.0
+    """How long the rules may take over one choice, one view or one question."""
     bot_seconds: float = 20.0
     """How long a bot may think."""
     browse: bool = False

@@ -21,7 +21,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.save import SaveError, content_of, encoded, journal_of
 from undercroft.match.verify import verify_content
-from undercroft.server.acts import good_name, joined
+from undercroft.server.acts import check_not_carried, check_plan, good_name, joined
 from undercroft.server.config import Config
 from undercroft.server.door import Door
 from undercroft.server.entries import Admitted, Began, Entry, Joined, Made, Readied, Watched, WentOn
@@ -55,7 +55,8 @@ class Desk:
 
     async def make(self, new: NewRoom) -> Ticket:
         """Make a room; its maker takes the first open seat."""
-        made, token = _made(_taught(new))
+        await asyncio.to_thread(game_named, new.game)  # the first room of a game waits for its content, others do not
+        made, token = self.hall.mind("", lambda: _made(_taught(new)))
         return await self._open_room(made, new.your_name, token, start=new.start or new.lesson)
 
     async def _open_room(self, made: Made, name: str, door: str, start: bool) -> Ticket:
@@ -71,12 +72,17 @@ class Desk:
         return Ticket(room=room, token=addressed(room, token), invitation=addressed(room, door), seat=taken)
 
     async def invited(self, text: str) -> Live:
-        """The room of an invitation; the name of a listed room is one."""
+        """The room of an invitation; the name of a listed room is one. A campaign's leads to its present game."""
         live = await self.hall.enter(room_of(text))
-        if live.room.info().listed and text == live.room.id:
-            return live
-        if hashed(text) not in live.room.invitations:
+        by_name = live.room.info().listed and text == live.room.id
+        if not by_name and hashed(text) not in live.room.invitations:
             raise NoRoom
+        return await self.present(live)
+
+    async def present(self, live: Live) -> Live:
+        """The room in which a campaign has come to be played."""
+        while live.room.next_room and live.room.info().campaign:
+            live = await self.hall.enter(live.room.next_room)
         return live
 
     async def peek(self, text: str) -> RoomPeek:
@@ -109,13 +115,20 @@ class Desk:
         await self.hall.add(live, lambda room: [watched])
         return Ticket(room=room, token=addressed(room, token), invitation="")
 
-    async def admit(self, room: str, seat: int) -> Ticket:
-        """One more ticket for a seat, for its owner on another device."""
-        live = await self.hall.enter(room)
+    async def admit(self, room: str, ticket: str) -> Ticket:
+        """One more ticket for the seat that a ticket (its hash) still holds, for its owner on another device."""
+        live = await self.present(await self.hall.enter(room))
         token, door = fresh_token(), fresh_token()
-        admitted = Admitted(seat=seat, ticket=hashed(token), invitation=hashed(door))
-        await self.hall.add(live, lambda room: [admitted])
-        return Ticket(room=room, token=addressed(room, token), invitation=addressed(room, door), seat=seat)
+
+        def entries(room: Room) -> list[Entry]:
+            guest = room.guests.get(ticket)
+            if guest is None or guest.seat is None:
+                raise Refusal("You have given up your seat in that room; ask for an invitation.")
+            return [Admitted(seat=guest.seat, ticket=hashed(token), invitation=hashed(door))]
+
+        await self.hall.add(live, entries)
+        name, seat = live.room.id, live.room.guests[hashed(token)].seat
+        return Ticket(room=name, token=addressed(name, token), invitation=addressed(name, door), seat=seat)
 
     async def rematch(self, live: Live, guest: Guest) -> int:
         """Open the next room for the same people; their tickets open the same seats there."""
@@ -164,16 +177,9 @@ class Desk:
         moves = match.number if live.room.over else live.room.move
         if not 0 <= number <= moves:
             raise Refusal(f"The game has moves 0 to {moves}, not {number}.")
-        table = match.at(number)
-        before = match.at(number - 1) if number else None
-        view = match.game.view(table, eyes, match.names, len(before.events) if before is not None else 0)
-        chosen, by = "", None
-        entry = match.journal.entries[number - 1] if number else None
-        if before is not None and isinstance(entry, Choice):
-            prompt = before.prompt_of(entry.seat)
-            if live.room.over or entry.seat == eyes or not _secret(prompt):
-                chosen, by = _label(match, before, entry), entry.seat
-        return ReplayMove(match=name, move=number, moves=moves, view=view, chosen=chosen, by=by)
+        async with live.lock:
+            before, table = await asyncio.to_thread(lambda: (match.at(max(number - 1, 0)), match.at(number)))
+        return self.hall.mind(name, lambda: _replayed(live.room, match, number, moves, eyes, before, table))
 
     async def _eyes(self, live: Live, seat: int | None, token: str) -> int:
         """As whom somebody may look at a match."""
@@ -203,7 +209,8 @@ class Desk:
         check_level(wish.level)
         if not 0 <= wish.seat < len(live.room.chairs):
             raise Refusal(f"There is no seat {wish.seat + 1}.")
-        journal = match.fork(number).journal
+        async with live.lock:
+            journal = (await asyncio.to_thread(match.fork, number)).journal
         plans = tuple(
             SeatPlan() if i == wish.seat else SeatPlan(kind="bot", level=wish.level)
             for i in range(len(live.room.chairs))
@@ -291,6 +298,16 @@ class Desk:
         )
 
 
+def _replayed(room: Room, match: Match, number: int, moves: int, eyes: int, before: Table, table: Table) -> ReplayMove:
+    """A move as somebody may see it: the tables before and after it."""
+    view = match.game.view(table, eyes, match.names, len(before.events) if number else 0)
+    chosen, by = "", None
+    entry = match.journal.entries[number - 1] if number else None
+    if isinstance(entry, Choice) and (room.over or entry.seat == eyes or not _secret(before.prompt_of(entry.seat))):
+        chosen, by = _label(match, before, entry), entry.seat
+    return ReplayMove(match=room.id, move=number, moves=moves, view=view, chosen=chosen, by=by)
+
+
 def _secret(prompt: Prompt | None) -> bool:
     return prompt is not None and prompt.discreet
 
@@ -322,11 +339,11 @@ def _made(new: NewRoom) -> tuple[Made, str]:
     """The first entry of a new room, and the token of its invitation."""
     game = game_named(new.game)
     settings = from_afar(game, {**(game.preset(new.preset).settings if new.preset else {}), **new.settings})
+    if new.campaign:
+        refuse_unless_campaign(game)
+        check_not_carried(game, settings, game.checked({}))
     for plan in new.seats:
-        if plan.kind == "bot":
-            check_level(plan.level)
-        elif plan.level:
-            raise Refusal("An open seat has no level.")
+        check_plan(plan)
     if all(plan.kind == "bot" for plan in new.seats):
         raise Refusal("Leave a seat open for yourself.")
     luck = Luck.from_text(new.seed) if new.seed else Luck.fresh()
@@ -335,7 +352,7 @@ def _made(new: NewRoom) -> tuple[Made, str]:
     made = Made(
         game=game.name,
         version=game.version,
-        name=_room_name(new.name) or game.title,
+        name=_one_line(new.name, "a room") or game.title,
         settings=settings,
         seats=new.seats,
         invitation=hashed(token),
@@ -343,7 +360,7 @@ def _made(new: NewRoom) -> tuple[Made, str]:
         clock=clock_checked(new.clock),
         listed=new.listed,
         seeded=bool(new.seed),
-        campaign=new.campaign,
+        campaign=_one_line(new.campaign, "a campaign"),
         window_seconds=_window_seconds(new.window_seconds),
     )
     return made, token
@@ -355,24 +372,30 @@ def _window_seconds(seconds: int) -> int:
     return seconds
 
 
-def _room_name(name: str) -> str:
+def _one_line(name: str, of: str) -> str:
     name = name.strip()
     if len(name) > LONGEST_ROOM_NAME or not name.isprintable():
-        raise Refusal(f"The name of a room is one line of at most {LONGEST_ROOM_NAME} characters.")
+        raise Refusal(f"The name of {of} is one line of at most {LONGEST_ROOM_NAME} characters.")
     return name
 
 
 def next_settings(room: Room) -> dict[str, str]:
-    """The settings of the next game: the same, or a campaign's next chapter."""
+    """The settings of the next game: the same, or a campaign's next chapter; a lost one is played again."""
     assert room.match is not None
+    assert room.made is not None
+    if not room.made.campaign:
+        return room.settings
     after = room.game.next_settings(room.match.table, room.settings)
-    return room.game.checked(room.settings if after is None else after)
+    if after is None:
+        raise Refusal(f"The campaign {room.made.campaign} is complete; make a new room to begin another one.")
+    return room.game.checked(after)
 
 
 def next_room(room: Room) -> list[Entry]:
     """The first entries of a rematch: the same table, the same people, luck of its own."""
     made = room.made
     assert made is not None
+    assert room.match is not None
     fresh = msgspec.structs.replace(
         made,
         version=room.game.version,
@@ -380,6 +403,7 @@ def next_room(room: Room) -> list[Entry]:
         seats=tuple(chair.plan for chair in room.chairs),
         secret=Luck.fresh().secret.hex(),
         words=None,
+        former=tuple(room.match.names) if made.campaign else (),
         seeded=False,
         past=(),
         origin=None,

@@ -31,6 +31,8 @@ class Made(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="made", ta
     listed: bool = False
     seeded: bool = False
     campaign: str = ""
+    former: tuple[str, ...] = ()
+    """Who sat at the campaign's last game, by name."""
     window_seconds: int = 0
     past: tuple[JournalEntry, ...] = ()
     origin: Origin | None = None
@@ -66,10 +68,10 @@ class Left(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="left", ta
 
 
 class Arranged(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="arranged", tag_field="e"):
-    """The host changed a seat."""
+    """The host changed a seat, added one behind the last, or took the last away."""
 
     seat: int
-    plan: SeatPlan
+    plan: SeatPlan | None = None
 
 
 class Configured(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="configured", tag_field="e"):
@@ -79,11 +81,12 @@ class Configured(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="con
 
 
 class Readied(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="readied", tag_field="e"):
-    """Somebody is ready, or not any more; `word` stirs the luck."""
+    """Somebody is ready, or not any more; `word` stirs the luck, `wish` says what they would like to play."""
 
     seat: int
     ready: bool
     word: str = ""
+    wish: str = ""
 
 
 class Began(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="began", tag_field="e"):

@@ -7,10 +7,11 @@ import contextlib
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import SystemRandom
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -19,6 +20,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
 from undercroft.engine.zone import SPECTATOR
 from undercroft.games import games
+from undercroft.match.kept import edition
 from undercroft.server.acts import entries_for
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
@@ -28,7 +30,8 @@ from undercroft.server.metrics import Metrics
 from undercroft.server.pace import OPEN_QUESTION, held_back
 from undercroft.server.room import LEVEL_OF_THE_ABSENT, Guest, Room
 from undercroft.server.showing import Look, changed, look, missed, shown
-from undercroft.server.store import Repeated, Store, Stored, StoreError, Summary, Taken
+from undercroft.server.snapshot import laid_out, put_away
+from undercroft.server.store import Repeated, Snapshot, Store, Stored, StoreError, Summary, Taken
 from undercroft.wire import Bye, Changed, MatchLine, Request, RoomInfo, RoomPeek, Shown
 
 log = logging.getLogger("undercroft.hall")
@@ -38,6 +41,10 @@ SWEEP_SECONDS = 5.0
 LEAD_AGAIN_SECONDS = 1.0
 PRESENCE_SECONDS = 30.0
 GOODBYE_TENTHS = 30
+KEEP_AFTER = 0.02
+"""Seconds that the rules work before a snapshot spares whoever opens the room the same work."""
+
+T = TypeVar("T")
 
 encode = msgspec.json.Encoder().encode
 
@@ -47,6 +54,10 @@ class NoRoom(Refusal):
 
     def __init__(self) -> None:
         super().__init__("There is no such room.")
+
+
+class Mistake(Refusal):
+    """The rules failed, or did not come to an end in time."""
 
 
 class Unsure(Exception):
@@ -79,6 +90,8 @@ class Live:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     holds: dict[tuple[int, float], float] = field(default_factory=dict)
     summary: tuple[object, ...] = ()
+    spent: float = 0.0
+    """How long the rules worked since the last snapshot."""
 
     def here(self) -> set[int]:
         """The seats whose people are here."""
@@ -120,7 +133,7 @@ class Hall:
 
     async def _read_the_games(self) -> None:
         """Read all games now, so that nobody waits for the first room of each."""
-        await asyncio.to_thread(games)
+        await asyncio.to_thread(lambda: [edition(game) for game in games().values()])
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
@@ -178,13 +191,39 @@ class Hall:
         return live
 
     async def _load(self, name: str) -> Live:
-        stored = await self.store.read(name)
-        if not stored:
-            raise NoRoom
-        live = Live(await asyncio.to_thread(folded, name, stored))
+        live = Live(Room(name))
+        await self._read(live)
         self._keep(live)
         await self.store.tell(name, "who")
         return live
+
+    async def _read(self, live: Live) -> None:
+        """Read a room from the store: from its snapshot on if that fits, else from its beginning."""
+        name = live.room.id
+        snapshot, stored = await self.store.kept(name)
+        found = await asyncio.to_thread(opened, snapshot, stored) if snapshot is not None else None
+        if found is None:
+            if snapshot is not None:
+                self.metrics.count("snapshots_unfit")
+                stored = await self.store.read(name)
+            if not stored:
+                raise NoRoom
+            found = await asyncio.to_thread(timed, lambda: folded(name, stored))
+        live.room, live.spent = found
+        self._put_away(live, stored[-1])
+
+    def _put_away(self, live: Live, last: Stored) -> None:
+        """Keep a snapshot of a room that would take long to open; its log can do without."""
+        if live.spent < KEEP_AFTER or live.room.match is None or live.room.stopped:
+            return
+        live.spent = 0.0
+        self._spawn(self._keep_snapshot(live.room.id, put_away(live.room, last)))
+
+    async def _keep_snapshot(self, name: str, snapshot: Snapshot) -> None:
+        try:
+            await self.store.keep(name, snapshot)
+        except StoreError as problem:
+            log.warning("no snapshot", extra={"room": name, "problem": str(problem)})
 
     def _keep(self, live: Live) -> None:
         self.rooms[live.room.id] = live
@@ -206,12 +245,11 @@ class Hall:
         """Bring a room up to what is stored, and tell those in it."""
         live.summary = ()
         if live.stale:
-            stored = await self.store.read(live.room.id)
-            live.room = await asyncio.to_thread(folded, live.room.id, stored)
+            await self._read(live)
             live.stale = False
         else:
-            for entry in await self.store.read(live.room.id, live.room.length):
-                live.room.replayed(decoded(entry.body), entry.at, entry.request)
+            missing = await self.store.read(live.room.id, live.room.length)
+            live.spent += timed(lambda: played_on(live.room, missing))[1]
         self._changed(live)
 
     # Doing something in a room.
@@ -229,7 +267,7 @@ class Hall:
                     raise Refusal("You have no place in this room any more.")
                 guest = live.room.guests[guest.ticket]
                 try:
-                    await self._commit(live, entries_for(live.room, guest, request, live.here()), name)
+                    await self._commit(live, self._wished(live, guest, request), name)
                 except Taken:
                     await self._refresh(live)
                     continue
@@ -238,6 +276,9 @@ class Hall:
                     return live.room.requests.get(name, live.room.number)
                 return live.room.requests[name]
         raise Refusal("Too much is happening in this room at once; try again.")
+
+    def _wished(self, live: Live, guest: Guest, request: Request) -> list[Entry]:
+        return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here()))
 
     async def add(self, live: Live, make: Callable[[Room], list[Entry]]) -> None:
         """Add entries that were not asked for by a seat: joining, going on."""
@@ -271,22 +312,34 @@ class Hall:
                 raise Refusal(str(problem)) from None
             raise
         self.metrics.count("entries", len(entries))
+        self._put_away(live, stored[-1])
         self._changed(live)
 
     def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> None:
+        def work() -> None:
+            for i, entry in enumerate(entries):
+                live.room.apply(entry, at, request if i == 0 else "")
+
+        began = time.thread_time()
+        try:
+            self.mind(live.room.id, work, "; nothing was changed")
+        except Refusal as refusal:
+            live.stale = isinstance(refusal, Mistake) or len(entries) > 1
+            raise
+        live.spent += time.thread_time() - began
+
+    def mind(self, room: str, work: Callable[[], T], kept: str = "") -> T:
+        """Let the rules work, but not for ever; what they trip over is a refusal, which says what was `kept`."""
         try:
             with limited(self.config.choice_seconds):
-                for i, entry in enumerate(entries):
-                    live.room.apply(entry, at, request if i == 0 else "")
+                return work()
         except Refusal:
-            live.stale = len(entries) > 1
             raise
         except Exception as problem:
-            live.stale = True
             self.metrics.count("mistakes")
-            log.exception("rules failed", extra={"room": live.room.id})
+            log.exception("rules failed", extra={"room": room})
             why = "took too long over" if isinstance(problem, TooLong) else "tripped over"
-            raise Refusal(f"The rules {why} this; nothing was changed. Please report it.") from None
+            raise Mistake(f"The rules {why} this{kept}. Please report it.") from None
 
     def _summary(self, live: Live) -> Summary | None:
         """What lists must know, if it differs from what was stored last."""
@@ -316,11 +369,19 @@ class Hall:
 
     def tell(self, live: Live) -> None:
         """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
-        info = live.info()
+        try:
+            self._tell(live, live.info())
+        except Mistake as mistake:
+            # A table that cannot be shown is tried once: the other rooms are waiting.
+            for connection in list(live.connections):
+                connection.end(Bye(sentence=mistake.sentence))
+            live.connections.clear()
+            live.looks.clear()
+
+    def _tell(self, live: Live, info: RoomInfo) -> None:
         for seat in {viewer(connection.guest) for connection in live.connections}:
-            before, now = live.looks.get(seat), look(live.room, info, seat)
-            live.looks[seat] = now
-            message = shown(live.room, now, seat) if before is None else changed(live.room, before, now, seat)
+            told = partial(_told, live.room, info, seat, live.looks.get(seat))
+            live.looks[seat], message = self.mind(live.room.id, told)
             if message is not None:
                 self._send(live, seat, message)
 
@@ -335,8 +396,11 @@ class Hall:
         here, watching = live.here(), live.spectators()
         live.connections.add(connection)
         seat = viewer(connection.guest)
-        now = look(live.room, live.info(), seat)
-        message = shown(live.room, now, seat) if seen < 0 else missed(live.room, seen, now, seat)
+        try:
+            now, message = self.mind(live.room.id, lambda: _found(live.room, live.info(), seat, seen))
+        except Mistake:
+            live.connections.discard(connection)
+            raise
         connection.send(encode(message))
         others = [c for c in live.connections if c is not connection and viewer(c.guest) == seat]
         if not others:
@@ -533,11 +597,11 @@ class Hall:
         prompt = match.prompt_of(seat) if match is not None else None
         if match is None or prompt is None:
             raise Refusal("Nothing is asked of you now.")
-        offered = {opt: match.key_of(opt) for opt in prompt.options}
+        offered = self.mind(live.room.id, lambda: {opt: match.key_of(opt) for opt in prompt.options})
         key, sentences = await self.crew.advise(live.room.id, match, seat)
         for opt, known in offered.items():
             if known == key and live.room.match is match and match.prompt_of(seat) is prompt:
-                return match.game.option(match.table, opt, match.game.words["en"], match.names), sentences
+                return self.mind(live.room.id, partial(match.option, opt)), sentences
         raise Refusal("The table has changed meanwhile; ask again.")
 
 
@@ -547,12 +611,40 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
         await asyncio.wait_for(event.wait(), seconds)
 
 
-def folded(name: str, stored: Iterable[Stored]) -> Room:
-    """The room of a log."""
-    room = Room(name)
+def _told(room: Room, info: RoomInfo, seat: int, before: Look | None) -> tuple[Look, Changed | Shown | None]:
+    """What a seat sees now, and what it is told of that after an earlier look."""
+    now = look(room, info, seat)
+    return now, shown(room, now, seat) if before is None else changed(room, before, now, seat)
+
+
+def _found(room: Room, info: RoomInfo, seat: int, seen: int) -> tuple[Look, Changed | Shown]:
+    """The same for somebody who comes in and has seen the room up to a number."""
+    now = look(room, info, seat)
+    return now, shown(room, now, seat) if seen < 0 else missed(room, seen, now, seat)
+
+
+def timed(work: Callable[[], Room]) -> tuple[Room, float]:
+    """A room, and how long it took this thread to make it."""
+    began = time.thread_time()
+    return work(), time.thread_time() - began
+
+
+def opened(snapshot: Snapshot, stored: Sequence[Stored]) -> tuple[Room, float] | None:
+    """The room of a snapshot and of the log from the last entry on that it holds; None if they do not agree."""
+    room = laid_out(snapshot, stored[0]) if stored else None
+    return timed(lambda: played_on(room, stored[1:])) if room is not None else None
+
+
+def played_on(room: Room, stored: Iterable[Stored]) -> Room:
+    """A room after more entries of its log."""
     for entry in stored:
         room.replayed(decoded(entry.body), entry.at, entry.request)
     return room
+
+
+def folded(name: str, stored: Iterable[Stored]) -> Room:
+    """The room of a log."""
+    return played_on(Room(name), stored)
 
 
 def peeked(room: Room) -> RoomPeek:

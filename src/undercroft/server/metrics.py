@@ -11,7 +11,8 @@ HELP = {
     "refusals": "Requests refused with a sentence",
     "bot_choices": "Choices made by bots, standing orders and clocks",
     "bots_replaced": "Choices of bots that gave no answer in time",
-    "mistakes": "Choices that the rules tripped over",
+    "mistakes": "Choices, views and questions that the rules tripped over",
+    "snapshots_unfit": "Snapshots of rooms that did not fit and were thrown away",
     "store_errors": "Failures of the database",
     "limited": "Requests and connections turned away for coming too fast",
 }

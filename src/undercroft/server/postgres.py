@@ -17,6 +17,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.server.store import (
     Place,
     Repeated,
+    Snapshot,
     Store,
     Stored,
     StoreError,
@@ -114,9 +115,22 @@ class PostgresStore(Store):
             raise (Repeated if conflict.repeated else Taken) from None
 
     async def read(self, room: str, since: int = 0) -> list[Stored]:
-        sql = "SELECT body, at, request FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
         async with self._connection() as c:
-            return [Stored(body, at, request or "") for body, at, request in await c.fetch(sql, room, since)]
+            return await _read(c, room, since)
+
+    async def keep(self, room: str, snapshot: Snapshot) -> None:
+        sql = (
+            "INSERT INTO snapshots VALUES ($1, $2, $3) ON CONFLICT (room) DO UPDATE"
+            " SET length = excluded.length, body = excluded.body"
+        )
+        async with self._connection() as c:
+            await c.execute(sql, room, snapshot.length, snapshot.body)
+
+    async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
+        async with self._connection() as c:
+            row = await c.fetchrow("SELECT length, body FROM snapshots WHERE room = $1", room)
+            snapshot = Snapshot(*row) if row else None
+            return snapshot, await _read(c, room, snapshot.length - 1 if snapshot else 0)
 
     async def listed(self, most: int) -> list[bytes]:
         sql = "SELECT peek FROM rooms WHERE listed AND stage <> 'over' ORDER BY at DESC LIMIT $1"
@@ -232,14 +246,15 @@ class PostgresStore(Store):
 
     async def add_place(self, account: str, place: Place, at: float) -> None:
         sql = (
-            "INSERT INTO places VALUES ($1, $2, $3, $4)"
-            " ON CONFLICT (account, room) DO UPDATE SET seat = excluded.seat, at = excluded.at"
+            "INSERT INTO places (account, room, seat, at, ticket) VALUES ($1, $2, $3, $4, $5)"
+            " ON CONFLICT (account, room) DO UPDATE"
+            " SET seat = excluded.seat, at = excluded.at, ticket = excluded.ticket"
         )
         async with self._connection() as c:
-            await c.execute(sql, account, place.room, place.seat, at)
+            await c.execute(sql, account, place.room, place.seat, at, place.ticket)
 
     async def places(self, account: str, most: int) -> list[Place]:
-        sql = "SELECT room, seat FROM places WHERE account = $1 ORDER BY at DESC LIMIT $2"
+        sql = "SELECT room, seat, ticket FROM places WHERE account = $1 ORDER BY at DESC LIMIT $2"
         async with self._connection() as c:
             return [Place(*row) for row in await c.fetch(sql, account, most)]
 
@@ -283,6 +298,11 @@ async def _insert(c: Any, rows: list[tuple[Any, ...]]) -> None:
         await c.executemany("INSERT INTO entries VALUES ($1, $2, $3, $4, $5)", rows)
     except asyncpg.UniqueViolationError as conflict:
         raise _Conflict(conflict.constraint_name == "entries_by_request") from None
+
+
+async def _read(c: Any, room: str, since: int) -> list[Stored]:
+    sql = "SELECT body, at, request FROM entries WHERE room = $1 AND number >= $2 ORDER BY number"
+    return [Stored(body, at, request or "") for body, at, request in await c.fetch(sql, room, since)]
 
 
 async def _summarize(c: Any, room: str, s: Summary) -> None:

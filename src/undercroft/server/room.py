@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 from undercroft.engine.game import Game
@@ -56,6 +57,7 @@ class Chair:
     name: str = ""
     ready: bool = False
     word: str = ""
+    wish: str = ""
     stand_in: str = ""
     left: bool = False
     """Whether the person gave the seat up during the game: somebody else may take it."""
@@ -210,6 +212,20 @@ class Room:
             stand_in=chair.stand_in,
             word=bool(chair.word),
         )
+
+    def settings_to_play(self, wishes: Mapping[int, str] = MappingProxyType({})) -> dict[str, str]:
+        """The settings for those who sit here now: in a campaign, who goes on with what, and who joins or leaves.
+
+        Whoever has the name of before is the same person. `wishes` are put in place of those that the seats have.
+        """
+        assert self.made is not None
+        former = self.made.former
+        if not former or not self.game.seated(self.settings):
+            return self.settings
+        names = [self.seat_name(seat) for seat in range(len(self.chairs))]
+        were = [former.index(name) if name in former else None for name in names]
+        chosen = [wish for i, c in enumerate(self.chairs) for wish in wishes.get(i, c.wish).split() or [""]]
+        return self.game.checked(self.game.arranged(self.settings, were, len(former), chosen))
 
     # Who is waited for.
 
@@ -368,8 +384,8 @@ class Room:
             case Readied():
                 chair = self.chairs[entry.seat]
                 chair.ready = entry.ready
-                if entry.word:
-                    chair.word = entry.word
+                chair.word = entry.word or chair.word
+                chair.wish = entry.wish or chair.wish
             case Began():
                 self._begin(entry)
             case Paused():
@@ -445,7 +461,7 @@ class Room:
 
     def _arrange(self, entry: Arranged) -> None:
         self.guests = {ticket: guest for ticket, guest in self.guests.items() if guest.seat != entry.seat}
-        self.chairs[entry.seat] = Chair(entry.plan)
+        self.chairs[entry.seat : entry.seat + 1] = [Chair(entry.plan)] if entry.plan is not None else []
         self._nobody_is_ready()
 
     def _nobody_is_ready(self) -> None:
@@ -455,6 +471,7 @@ class Room:
     def _begin(self, entry: Began) -> None:
         assert self.made is not None
         self.version = entry.version
+        self.settings = self.settings_to_play()
         seats = tuple(
             Seat(self.seat_name(i), "bot", chair.plan.level) if chair.plan.kind == "bot" else Seat(chair.name)
             for i, chair in enumerate(self.chairs)

@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from undercroft.engine.refusal import Refusal
 from undercroft.match.why import why
 from undercroft.server.desk import Desk
-from undercroft.server.hall import Live, NoRoom, Unsure, encode
+from undercroft.server.hall import Live, Mistake, NoRoom, Unsure, encode
 from undercroft.server.limits import Bucket
 from undercroft.server.room import Guest
 from undercroft.server.rulebooks import rules_behind
@@ -141,7 +141,10 @@ async def _attend(desk: Desk, live: Live, client: Client, seen: int) -> None:
     if desk.hall.closing:
         raise Gone(Bye(sentence="The server is being restarted.", again=True))
     async with live.lock:
-        desk.hall.arrive(live, client, seen)
+        try:
+            desk.hall.arrive(live, client, seen)
+        except Mistake as mistake:
+            raise Gone(Bye(sentence=mistake.sentence)) from None
     writer = asyncio.ensure_future(client.write())
     reader = asyncio.ensure_future(_read(desk, live, client))
     try:
@@ -202,7 +205,8 @@ async def _answered(desk: Desk, live: Live, client: Client, request: Request) ->
             best, sentences = await desk.hall.hint(live, _seat(client))
             return Advice(id=request.id, best=best, sentences=sentences)
         case Why():
-            return _because(live, _seat(client), request)
+            seat = _seat(client)
+            return desk.hall.mind(live.room.id, lambda: _because(live, seat, request))
         case Rematch():
             return Done(id=request.id, number=await desk.rematch(live, client.guest))
         case _:

@@ -17,6 +17,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.server.store import (
     Place,
     Repeated,
+    Snapshot,
     Store,
     Stored,
     StoreError,
@@ -158,9 +159,22 @@ class SQLiteStore(Store):
         await self._do(work)
 
     async def read(self, room: str, since: int = 0) -> list[Stored]:
-        sql = "SELECT body, at, request FROM entries WHERE room = ? AND number >= ? ORDER BY number"
-        rows = await self._do(lambda c: c.execute(sql, (room, since)).fetchall())
-        return [Stored(body, at, request or "") for body, at, request in rows]
+        return await self._do(lambda c: _read(c, room, since))
+
+    async def keep(self, room: str, snapshot: Snapshot) -> None:
+        sql = (
+            "INSERT INTO snapshots VALUES (?, ?, ?) ON CONFLICT (room) DO UPDATE"
+            " SET length = excluded.length, body = excluded.body"
+        )
+        await self._do(lambda c: c.execute(sql, (room, snapshot.length, snapshot.body)))
+
+    async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
+        def work(c: sqlite3.Connection) -> tuple[Snapshot | None, list[Stored]]:
+            row = c.execute("SELECT length, body FROM snapshots WHERE room = ?", (room,)).fetchone()
+            snapshot = Snapshot(*row) if row else None
+            return snapshot, _read(c, room, snapshot.length - 1 if snapshot else 0)
+
+        return await self._do(work)
 
     async def listed(self, most: int) -> list[bytes]:
         sql = "SELECT peek FROM rooms WHERE listed AND stage <> 'over' ORDER BY at DESC LIMIT ?"
@@ -208,11 +222,12 @@ class SQLiteStore(Store):
         await self._do(lambda c: c.execute("DELETE FROM sessions WHERE hash = ?", (token,)))
 
     async def add_place(self, account: str, place: Place, at: float) -> None:
-        values = (account, place.room, place.seat, at)
-        await self._do(lambda c: c.execute("INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?)", values))
+        sql = "INSERT OR REPLACE INTO places (account, room, seat, at, ticket) VALUES (?, ?, ?, ?, ?)"
+        values = (account, place.room, place.seat, at, place.ticket)
+        await self._do(lambda c: c.execute(sql, values))
 
     async def places(self, account: str, most: int) -> list[Place]:
-        sql = "SELECT room, seat FROM places WHERE account = ? ORDER BY at DESC LIMIT ?"
+        sql = "SELECT room, seat, ticket FROM places WHERE account = ? ORDER BY at DESC LIMIT ?"
         return [Place(*row) for row in await self._do(lambda c: c.execute(sql, (account, most)).fetchall())]
 
     async def own_rooms(self, account: str, most: int) -> list[tuple[int, float, bytes]]:
@@ -267,6 +282,11 @@ def _append(c: sqlite3.Connection, room: str, number: int, entries: Sequence[Sto
         values = (room, number + i, entry.at, entry.request or None, entry.body)
         if c.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", values).rowcount == 0:
             raise Taken
+
+
+def _read(c: sqlite3.Connection, room: str, since: int) -> list[Stored]:
+    sql = "SELECT body, at, request FROM entries WHERE room = ? AND number >= ? ORDER BY number"
+    return [Stored(body, at, request or "") for body, at, request in c.execute(sql, (room, since))]
 
 
 def _migrate(c: sqlite3.Connection) -> None:

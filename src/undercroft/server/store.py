@@ -49,6 +49,14 @@ class Stored:
 
 
 @dataclass(frozen=True)
+class Snapshot:
+    """A room after so many entries of its log, to save the time of carrying them out again."""
+
+    length: int
+    body: bytes
+
+
+@dataclass(frozen=True)
 class Summary:
     """What lists and the sweep want to know of a room. `wake` is when something is to be done in it by itself."""
 
@@ -61,10 +69,11 @@ class Summary:
 
 @dataclass(frozen=True)
 class Place:
-    """A seat of an account."""
+    """A seat of an account, and the hash of the token that opens it."""
 
     room: str
     seat: int
+    ticket: str
 
 
 class Store(ABC):
@@ -102,6 +111,14 @@ class Store(ABC):
     @abstractmethod
     async def read(self, room: str, since: int = 0) -> list[Stored]:
         """The entries of a room from a number on."""
+
+    @abstractmethod
+    async def keep(self, room: str, snapshot: Snapshot) -> None:
+        """Keep a snapshot of a room in place of an older one."""
+
+    @abstractmethod
+    async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
+        """The snapshot of a room, if there is one, and the log from the last entry on that it holds."""
 
     @abstractmethod
     async def listed(self, most: int) -> list[bytes]:

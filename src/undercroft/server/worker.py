@@ -76,7 +76,7 @@ class Worker:
         luck = Luck(bytes.fromhex(asked.secret), asked.words)
         player = bot(asked.level, game, luck.bot_key(asked.label))
         opt = player.choose(game, table, asked.seat, len(asked.entries))
-        return Thought(game.option(table, opt, game.words["en"]).key)
+        return Thought(game.key(table, opt))
 
     def table(self, asked: Think) -> Table:
         """The table of a question: the one that is kept, played on, or one played from the start."""

@@ -16,6 +16,8 @@ WIDE = 27
 def arranged(state: CampaignState, were: Sequence[int | None], former: int, chosen: Sequence[str]) -> CampaignState:
     """The campaign for these seats: `were` says where each sat before among `former` seats, `chosen` names heroes.
 
+    An empty name is no choice.
+
     Whoever names no hero keeps the one of before, or gets a free one (B-228 to B-232, D-06); who is alone plays two
     (B-R94).
     """
@@ -24,7 +26,9 @@ def arranged(state: CampaignState, were: Sequence[int | None], former: int, chos
     count = max(2, len(were))
     refuse_bad_choice(chosen, count)
     heroes: list[str] = [*chosen, *[""] * (count - len(chosen))]
-    for place in range(len(chosen), count):
+    for place in range(count):
+        if heroes[place]:
+            continue
         mine = [hero for hero in played_by(state.heroes, person(were, place), former) if hero not in heroes]
         heroes[place] = mine[0] if mine else ""
     for place in range(count):
@@ -40,7 +44,7 @@ def arranged(state: CampaignState, were: Sequence[int | None], former: int, chos
 def refuse_bad_choice(chosen: Sequence[str], count: int) -> None:
     if len(chosen) > count:
         raise Refusal(f"{len(chosen)} heroes are named, but {count} are in play.", "B-R94")
-    for hero in chosen:
+    for hero in filter(None, chosen):
         if hero not in HEROES:
             raise Refusal(f"There is no hero {hero!r}; there are {', '.join(HEROES)}.", "B-049")
         if chosen.count(hero) > 1:

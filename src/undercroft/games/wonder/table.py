@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.printed import Printed
+from undercroft.engine.printed import Noted, Printed
 from undercroft.engine.prompt import GROUP
 from undercroft.engine.table import Frame, Outcome, Table
 from undercroft.engine.zone import NOBODY, Zone
@@ -287,8 +287,8 @@ class Ways(Printed):
         return steps
 
 
-class Known(Printed):
-    """What was worked out from a table and is no part of it: kept until something changes, made anew when asked for."""
+class Known(Noted):
+    """What was worked out from a table: kept until something changes, made anew when asked for."""
 
     def __init__(self) -> None:
         super().__init__("known")
