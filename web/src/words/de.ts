@@ -120,6 +120,11 @@ export const de: Record<keyof typeof en, string> = {
   "gather.seat": "Wer auf Platz {number} sitzt",
   "gather.free": "Diesen Platz freigeben",
   "gather.free.help": "{name} geht, und jemand anderes darf sich setzen.",
+  "gather.more": "Noch ein Platz",
+  "gather.fewer": "Den letzten Platz wegnehmen",
+  "gather.wish": "Was du spielen möchtest",
+  "gather.wish.help":
+    "Ein Name vom Kampagnenbogen. Lass es leer, um zu behalten, was du hattest, oder zu nehmen, was frei ist.",
   "gather.played": "Was gespielt wird",
   "gather.played.usual": "Alles ist wie üblich.",
   "gather.configure": "Regeln ändern",
