@@ -26,7 +26,7 @@ web-test: web/node_modules/.dev ## Check the browser client: types, lint, format
 test: .venv/.dev .venv/.web ## Run the quick tests
 	.venv/bin/pytest -n auto -m "not slow"
 
-test-slow: .venv/.dev .venv/.web ## Run the slow tests
+test-slow: .venv/.dev .venv/.web .venv/.browser ## Run the slow tests
 	.venv/bin/pytest -n auto -m slow
 
 test-all: test test-slow ## Run all tests
@@ -81,6 +81,12 @@ clean: ## Remove environments, builds and caches
 .venv/.dev: pyproject.toml requirements-dev.lock | .venv/bin/python
 	.venv/bin/python $(PIP) --require-hashes -r requirements-dev.lock
 	UNDERCROFT_WEB=0 .venv/bin/python $(PIP) --no-deps --no-build-isolation -e .
+	@touch $@
+
+# The browser tests take the chromium of the system, or one that is fetched here; without either they say so.
+.venv/.browser: | .venv/.dev
+	@command -v chromium >/dev/null || .venv/bin/playwright install chromium || \
+		echo "No browser could be installed; without one the browser tests are not run. Install chromium."
 	@touch $@
 
 # The editable build makes the client; nothing is done while its sources are unchanged.

@@ -31,21 +31,25 @@ def missing() -> str:
         import playwright.sync_api  # noqa: F401
     except ImportError:
         return "playwright: make .venv/.dev"
-    if shutil.which("chromium") is None:
-        return "a browser: apt-get install chromium"
     return "" if STATIC.exists() else "the built client: make web"
+
+
+def refuse_without(lack: str) -> None:
+    """Where tests are a duty, what is missing is a failure."""
+    if lack:
+        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"The browser tests need {lack}.")
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Any]:
-    lack = missing()
-    if lack:
-        # Where tests are a duty, what is missing is a failure.
-        (pytest.fail if os.environ.get("CI") else pytest.skip)(f"The browser tests need {lack}.")
+    """The chromium of the system, or the one that `make test-slow` has fetched."""
+    refuse_without(missing())
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=ARGUMENTS)
+        path = shutil.which("chromium") or playwright.chromium.executable_path
+        refuse_without("" if Path(path).exists() else "a browser: apt-get install chromium")
+        browser = playwright.chromium.launch(executable_path=path, args=ARGUMENTS)
         yield browser
         browser.close()
 

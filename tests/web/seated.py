@@ -102,13 +102,13 @@ class Seated:
         return str(self.page.url.rpartition("/room/")[2])
 
 
-def invited(sit: Callable[..., Seated], game: str) -> tuple[Seated, Seated]:
+def invited(sit: Callable[..., Seated], game: str, **more: Any) -> tuple[Seated, Seated]:
     """Ann makes a table and sends the link to Bob, who sits down."""
-    ann = sit("Ann").enter_lobby()
+    ann = sit("Ann", **more).enter_lobby()
     ann.page.click(f"[data-invite={game}]")
     ann.page.click("[data-begin]")
     link = ann.page.locator("[data-invitation]").input_value()
-    bob = sit("Bob").enter_lobby()
+    bob = sit("Bob", **more).enter_lobby()
     bob.page.goto(link)
     bob.page.click("[data-sit]")
     bob.page.wait_for_selector("[data-ready]")

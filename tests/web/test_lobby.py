@@ -53,6 +53,22 @@ def test_a_game_is_gone_on_with_from_the_lobby(sit: Sit) -> None:
     card.wait_for(state="detached")
 
 
+def test_nothing_is_wider_than_a_phone(sit: Sit) -> None:
+    mara = sit("Mara", width=390, height=844).enter_lobby()
+    for route in ("", "account", "new/tomb", "new/wonder/campaign", "replays", "statistics", "credits"):
+        mara.go(route)
+        mara.page.wait_for_selector("main h1")
+        assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390, route
+    mara.go("new/wonder/campaign")
+    mara.page.fill("[data-campaign-name]", "Thursdays")
+    mara.page.click("[data-begin]")
+    mara.page.wait_for_selector("[data-campaign-panel] >> text=comes next")
+    assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+    mara.page.click("[data-sheet]")
+    mara.page.wait_for_selector("[data-lines]")
+    assert mara.page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_first_game_is_led_to_its_last_step(game: str, sit: Sit) -> None:
     """Every step is done as it says: what it wants is offered or will be, and the end of the lesson is reached."""
@@ -83,6 +99,7 @@ def test_finished_games_are_counted(sit: Sit) -> None:
     mara.wait_for_ending()
     mara.go("statistics")
     row = mara.page.get_by_role("row", name="A Difference of Opinion")
+    row.wait_for()
     cells = row.get_by_role("cell").all_inner_texts()
     assert cells[0] == "2"
     assert int(cells[1]) >= 1
@@ -141,6 +158,7 @@ def test_the_host_changes_options_and_seats_until_the_game_begins(sit: Sit) -> N
     bob.page.get_by_role("button", name="I am ready").wait_for()
 
     ann.page.get_by_role("button", name="Free this seat").click()
+    ann.page.wait_for_selector("text=free seat")
     bob.page.wait_for_selector("[role=alert]")
     seat = ann.page.locator("[data-arrange='1']")
     seat.select_option("sensible")
@@ -159,6 +177,28 @@ def test_options_that_contradict_each_other_are_refused_where_they_are_chosen(si
     ann.page.click("[data-configured]")
     dialog.locator("[role=alert]").wait_for()
     assert dialog.is_visible()
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious_around_a_game(scheme: str, sit: Sit) -> None:
+    """The table before the game, its ending, its luck and its replay, and the page of an account."""
+    ann, bob = invited(sit, "duel", color_scheme=scheme)
+    for person in (ann, bob):
+        assert serious(person.page) == []
+    ann.ready()
+    bob.ready()
+    ann.wait_for_question()
+    bob.let_a_bot_play()
+    ann.let_a_bot_play()
+    ann.wait_for_ending()
+    assert serious(ann.page) == []
+    for route, sign in ((f"luck/{ann.room}", "text=Checked"), (f"replay/{ann.room}/2", "[data-at]")):
+        bob.go(route)
+        bob.page.wait_for_selector(sign)
+        assert serious(bob.page) == [], route
+    bob.go("account")
+    bob.page.wait_for_selector("[data-password]")
+    assert serious(bob.page) == []
 
 
 # Campaigns.
@@ -195,8 +235,12 @@ def test_a_campaign_goes_from_chapter_to_chapter(sit: Sit) -> None:
     bob.page.get_by_role("button", name="Leave the table").click()
     bob.page.locator("dialog").get_by_role("button", name="Leave the table").click()
     ann.page.wait_for_selector("text=free seat")
+    ann.page.click("[data-more]")
+    ann.page.locator("[data-arrange='2']").select_option("sensible")
     ann.page.locator("[data-arrange='1']").select_option("sensible")
-    ann.page.wait_for_selector("text=bot, sensible")
+    ann.page.wait_for_selector("text=bot, sensible >> nth=1")
+    ann.page.click("[data-fewer]")
+    ann.page.wait_for_selector("[data-arrange='2']", state="detached")
 
     ann.page.click("[data-sheet]")
     sheet = ann.page.locator("[data-lines]")

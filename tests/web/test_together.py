@@ -159,6 +159,7 @@ def test_a_replay_is_scrubbed_linked_to_and_played_on_from(sit: Sit) -> None:
     mara.page.wait_for_selector(f"[data-at] >> text=Move {last} of {last}")
     mara.page.keyboard.press("ArrowLeft")
     mara.page.wait_for_selector(f"[data-at] >> text=Move {last - 1} of {last}")
+    mara.page.wait_for_url(f"**/{last - 1}")
 
     link = mara.page.url
     mara.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -29,6 +29,11 @@ export class LessonState {
     return this.room.question?.options.find((option) => meant(choose, option.key))?.key ?? "";
   });
 
+  /** Whether the reader goes on by a button: nothing is to be chosen, or something else is asked than the step wants. */
+  read: boolean = $derived.by(
+    () => !this.step?.choose || (this.room.question !== undefined && this.wanted === ""),
+  );
+
   /** What the step points at: what it says, or else what the wanted option is about. */
   pointed: readonly string[] = $derived.by(() => {
     if (!this.step || this.room.busy) return [];

@@ -120,6 +120,11 @@ export const de: Record<keyof typeof en, string> = {
   "gather.seat": "Wer auf Platz {number} sitzt",
   "gather.free": "Diesen Platz freigeben",
   "gather.free.help": "{name} geht, und jemand anderes darf sich setzen.",
+  "gather.more": "Noch ein Platz",
+  "gather.fewer": "Den letzten Platz wegnehmen",
+  "gather.wish": "Was du spielen möchtest",
+  "gather.wish.help":
+    "Ein Name vom Kampagnenbogen. Lass es leer, um zu behalten, was du hattest, oder zu nehmen, was frei ist.",
   "gather.played": "Was gespielt wird",
   "gather.played.usual": "Alles ist wie üblich.",
   "gather.configure": "Regeln ändern",
@@ -252,7 +257,7 @@ export const de: Record<keyof typeof en, string> = {
   "campaign.again": "Das Kapitel noch einmal versuchen",
   "campaign.over": "Die Kampagne ist vollendet.",
   "campaign.between":
-    "Zwischen zwei Kapiteln: Wer gehen möchte, verlässt den Tisch; freie Plätze stehen anderen offen.",
+    "Vor jedem Kapitel: Wer gehen möchte, verlässt den Tisch; freie Plätze stehen anderen offen.",
   "campaign.to.table": "Zum Tisch",
 
   "replay.title": "Aufzeichnung: {game}",

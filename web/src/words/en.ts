@@ -117,6 +117,11 @@ export const en = {
   "gather.seat": "Who sits on seat {number}",
   "gather.free": "Free this seat",
   "gather.free.help": "{name} goes, and somebody else may sit down.",
+  "gather.more": "One more seat",
+  "gather.fewer": "Take the last seat away",
+  "gather.wish": "What you would like to play",
+  "gather.wish.help":
+    "A name from the campaign sheet. Leave it empty to keep what you had, or to take what is free.",
   "gather.played": "What is played",
   "gather.played.usual": "Every option is as usual.",
   "gather.configure": "Change the options",
@@ -248,7 +253,7 @@ export const en = {
   "campaign.again": "Try the chapter again",
   "campaign.over": "The campaign is complete.",
   "campaign.between":
-    "Between two chapters: who wants to go may leave the table, and free seats are open to others.",
+    "Before every chapter: who wants to go may leave the table, and free seats are open to others.",
   "campaign.to.table": "To the table",
 
   "replay.title": "Replay of {game}",
