@@ -68,8 +68,10 @@ def apart(a: dict[str, float], b: dict[str, float]) -> bool:
 @pytest.mark.parametrize("width", [390, 1280])
 def test_figures_stand_beside_the_names_of_places_and_not_on_them(width: int, sit: Sit) -> None:
     mara = sit("Mara", width=width, height=844).play_now("wonder")
-    for _ in range(16):
-        play(mara)
+    open_book(mara, ".world.stage .layer")
+    for _ in range(5):
+        mara.choose(mara.options()[0])
+    mara.wait_for_question()
     labels, figures = boxes(mara, ".world .label"), boxes(mara, ".world .token")
     assert labels
     assert figures
@@ -91,18 +93,6 @@ def test_the_story_is_the_first_thing_and_not_below_the_sheets(width: int, sit: 
         assert story["bottom"] <= board["top"], "before the map"
 
 
-def play(person: Seated) -> None:
-    """Follow the hint once."""
-    before = len(person.heard)
-    if len(person.options()) == 1:
-        person.page.locator(OPTION).click()
-    else:
-        person.page.get_by_title("Hint (H)").click()
-        person.page.locator(".hint .primary").click()
-    person.wait_until_heard(before)
-    person.wait_for_question()
-
-
 def paths(person: Seated) -> dict[str, Any]:
     """The ways that the last question offers, by their ends; a walk of several steps if there is one."""
     question = json.loads(person.heard[-1]).get("question") or {}
@@ -116,7 +106,8 @@ def test_the_way_to_a_destination_is_drawn_before_it_is_gone(sit: Sit) -> None:
     for _ in range(60):
         if paths(mara):
             break
-        play(mara)
+        mara.choose(mara.options()[0])
+        mara.wait_for_question()
     goal, path = next(iter(paths(mara).items()))
     target = mara.page.locator(f".target[data-ref='{goal}']")
     drawn = mara.page.locator("[data-trail]")
