@@ -268,10 +268,11 @@ class Drawing:
         hard = difficulty(t, t.active, raid.dungeon) + raid.difficulty
         strength = margin(t, raid) + hard
         rolling = index == t.current and t.showing
+        chances = NONE if rolling else odds(t, raid.dungeon, raid.party, strength - hard)
         tags = ["raid", states.get(raid.state, "won")] + ["rolling"] * (index == t.current)
         return Piece(
             ref=f"raid-{index + 1}", name=self.called(RAID + index), owner=t.active,
-            counters=self.counters(strength, hard, odds(t, raid.dungeon, raid.party, strength - hard)),
+            counters=self.counters(strength, hard, chances),
             tags=tuple(tags), text=self.raid_line(raid.party, strength, hard, self.die() if rolling else ""),
         )  # fmt: skip
 
@@ -281,9 +282,11 @@ class Drawing:
         return self.words.phrase(phrase, party=names, strength=strength, difficulty=hard, die=die)
 
     def counters(self, strength: int, hard: int, chances: int) -> dict[str, int]:
+        """Once the die lies there, odds would be of yesterday."""
         phrases = self.words.phrases
+        found = {phrases["experience"]: strength, phrases["difficulty"]: hard}
         faces = self.words.phrase("odds", faces=len(self.t.house.die))
-        return {phrases["experience"]: strength, phrases["difficulty"]: hard, faces: chances}
+        return found if chances == NONE else found | {faces: chances}
 
     def plan(self, declaring: Declaring) -> Row:
         """A raid being planned, with its odds as it stands: for its player's eyes only (D-H11)."""
