@@ -68,7 +68,7 @@ class Drawing:
             lines.append(Line(label=phrases["may-answer"], value=answerers))
         if t.patches:
             lines.append(Line(label=phrases["in-force"], value=self.in_force()))
-        if t.last_round:
+        if t.last_round and t.outcome is None:
             lines.append(Line(label=phrases["last-round"], value=phrases["yes"]))
         return Sheet(name=phrases["table"], lines=tuple(lines))
 
@@ -123,6 +123,9 @@ class Drawing:
         more = self.words.phrase("requirement", types=types) if types else ""
         hard = difficulty(self.t, self.t.active, card)
         counters = {phrases["difficulty"]: hard, phrases["loot"]: printed.loot, phrases["vp"]: printed.vp}
+        if owner is not None:
+            # Of a claimed Dungeon only its points still count.
+            counters = {phrases["vp"]: printed.vp}
         needs = tuple(f"needs-{TYPES[need]}" for need in printed.needs)
         return Piece(
             ref=f"dungeon-{card}", name=f"{printed.name} [{letters}]", face=KINDS[printed.kind], place=place,
