@@ -1,10 +1,10 @@
 """Is World of Dungeons fair? Bots play many games; how they went, and how every card did, is printed as tables.
 
-    python -m benches.dungeons_balance 1000 --seed autumn --seats 2 3 --tables games cards bots even
+    python -m benches.dungeons_balance 1000 even ties=shared --seed autumn --seats 2 3 --tables games cards bots
 
-`games` are played for each number of players. After the flags come a preset and settings (`even`, `end=finish_round`).
-The same call prints the same tables; another seed plays other games, which is what a suspicion is tried on. Every ± is
-half of a 95 % interval.
+So many games are played for each number of players, with a preset and settings, if any are named. The same call prints
+the same tables; another seed plays other games, which is what a suspicion is tried on. Every ± is half of a 95 %
+interval.
 
 A card is counted for whoever *had* it: a Gamer that joined the Guild, a Loot card that was drawn, whether it was
 played or not (who is behind plays more cards against others, which would say more of the player than of the card).

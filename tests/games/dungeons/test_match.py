@@ -65,6 +65,7 @@ ILLEGAL = [
     ([], "recruit N1", "Your Guild is full; Kick first. (D-073)"),
     ([], "play-at CTR object-1", "You do not hold CTR. (D-014)"),
     ([], "play-at CTRL object-1", "There is no card 'CTRL'; did you mean 'CTR'? (D-190)"),
+    ([], "play dragon", "There is no card 'dragon'. (D-190)"),
     ([], "stash s1", "A Stash card is played in the Stash step of your own turn, one a turn. (D-081)"),
     ([], "dance", "Nothing in this game is called 'dance'"),
     ([], "", "Nothing in this game is called ''"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.dungeons.table import A, B, C, Seat, asked, choose, game_of, raid, table, window
+from tests.games.dungeons.table import A, B, C, Seat, asked, choose, close, game_of, raid, table, window
 from tests.games.dungeons.test_match import seated
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import PASS
@@ -43,6 +43,18 @@ def test_smart_keeps_raid_cards_until_the_die_is_shown() -> None:
     choose(t, B, "pass")
     assert (window(t), t.showing) == ("ROLL", True)
     assert heeded(t, B) == ["ask always", "when I can answer", "smart", "only for raids"]
+
+
+def test_smart_does_not_ask_for_pluses_on_a_skull() -> None:
+    """D-R05: nothing but a new result touches it, until somebody plays one."""
+    t = table("H5", Seat(hand="-2"), Seat(hand="SOUL -2"), dungeon_row="d1=F1", dice="skull")
+    raid(t, "d1 H5")
+    close(t)
+    assert (window(t), "smart" in heeded(t, B)) == ("ROLL", False)
+    choose(t, B, "pass")
+    assert "smart" in heeded(t, C)
+    choose(t, C, "play-at SOUL raid-1")
+    assert "smart" in heeded(t, B)
 
 
 def test_smart_asks_before_the_roll_for_what_cannot_be_played_later() -> None:

@@ -108,6 +108,14 @@ def test_patch_notes_in_force_are_on_the_table() -> None:
     assert row(t, "Dungeon Row")[0].counters["Difficulty"] == 4
 
 
+def test_of_a_claimed_dungeon_only_the_points_count() -> None:
+    """D-085, D-152: in the Row all numbers, in a Stash the Victory Points."""
+    t = table(Seat("H4", claimed="d2=B5L2V3"), "", dungeon_row="d1=B5L2V3")
+    assert row(t, "Dungeon Row")[0].counters == {"Difficulty": 5, "Loot": 2, "VP": 3}
+    stashed = next(area for area in shown(t, SPECTATOR).areas if area.name == "Ann's Stash")
+    assert [piece.counters for piece in getattr(stashed, "pieces", ())] == [{"VP": 3}]
+
+
 # The stack.
 
 

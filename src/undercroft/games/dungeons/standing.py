@@ -24,6 +24,7 @@ from undercroft.games.dungeons.cards import (
     REMOVE,
     RETYPE,
     ROLL,
+    SKULL,
     STEAL,
     TAGS,
     TOTAL,
@@ -58,6 +59,9 @@ STOPS: Final = (
 
 RAID_WORDS: Final = (TOTAL, EXPERIENCE, DIFFICULTY, ADD_DIE, WAIVE)
 """What changes a raid: best kept until the die is shown, if it can be played then."""
+
+TOTAL_WORDS: Final = (TOTAL, EXPERIENCE, DIFFICULTY, ADD_DIE)
+"""Of these, what a Skull makes idle."""
 
 RAIDER_WORDS: Final = (POACH, STEAL, REMOVE, FORCE, DISCARD, POST)
 """What is taken from others: in one's own turn is soon enough."""
@@ -120,6 +124,11 @@ def answers(t: Realm, opt: int) -> bool:
     return bool(t.box.texts[text(t, opt)].tags >> EFF & 1)
 
 
+def lost_already(t: Realm) -> bool:
+    """A Skull is showing that no plus or minus touches, and nobody has played anything about it (D-R05)."""
+    return t.die == SKULL and not effect_waits(t)
+
+
 def matters(t: Realm, seat: int, opt: int, kind: int) -> bool:
     """Raid cards when the die is shown, thefts in the own turn, answers as the target, the rest as it comes."""
     program = t.box.texts[text(t, opt)]
@@ -129,5 +138,5 @@ def matters(t: Realm, seat: int, opt: int, kind: int) -> bool:
     if program.tags >> EFF & 1:
         return aimed_at(t, seat)
     if word in RAID_WORDS and program.tags >> ROLL & 1:
-        return kind == ROLL
+        return kind == ROLL and not (lost_already(t) and word in TOTAL_WORDS)
     return word not in RAIDER_WORDS or seat == t.active

@@ -68,7 +68,7 @@ class Drawing:
             lines.append(Line(label=phrases["may-answer"], value=answerers))
         if t.patches:
             lines.append(Line(label=phrases["in-force"], value=self.in_force()))
-        if t.last_round:
+        if t.last_round and t.outcome is None:
             lines.append(Line(label=phrases["last-round"], value=phrases["yes"]))
         return Sheet(name=phrases["table"], lines=tuple(lines))
 
@@ -123,6 +123,9 @@ class Drawing:
         more = self.words.phrase("requirement", types=types) if types else ""
         hard = difficulty(self.t, self.t.active, card)
         counters = {phrases["difficulty"]: hard, phrases["loot"]: printed.loot, phrases["vp"]: printed.vp}
+        if owner is not None:
+            # Of a claimed Dungeon only its points still count.
+            counters = {phrases["vp"]: printed.vp}
         needs = tuple(f"needs-{TYPES[need]}" for need in printed.needs)
         return Piece(
             ref=f"dungeon-{card}", name=f"{printed.name} [{letters}]", face=KINDS[printed.kind], place=place,
@@ -268,10 +271,11 @@ class Drawing:
         hard = difficulty(t, t.active, raid.dungeon) + raid.difficulty
         strength = margin(t, raid) + hard
         rolling = index == t.current and t.showing
+        chances = NONE if rolling else odds(t, raid.dungeon, raid.party, strength - hard)
         tags = ["raid", states.get(raid.state, "won")] + ["rolling"] * (index == t.current)
         return Piece(
             ref=f"raid-{index + 1}", name=self.called(RAID + index), owner=t.active,
-            counters=self.counters(strength, hard, odds(t, raid.dungeon, raid.party, strength - hard)),
+            counters=self.counters(strength, hard, chances),
             tags=tuple(tags), text=self.raid_line(raid.party, strength, hard, self.die() if rolling else ""),
         )  # fmt: skip
 
@@ -281,9 +285,11 @@ class Drawing:
         return self.words.phrase(phrase, party=names, strength=strength, difficulty=hard, die=die)
 
     def counters(self, strength: int, hard: int, chances: int) -> dict[str, int]:
+        """Once the die lies there, odds would be of yesterday."""
         phrases = self.words.phrases
+        found = {phrases["experience"]: strength, phrases["difficulty"]: hard}
         faces = self.words.phrase("odds", faces=len(self.t.house.die))
-        return {phrases["experience"]: strength, phrases["difficulty"]: hard, faces: chances}
+        return found if chances == NONE else found | {faces: chances}
 
     def plan(self, declaring: Declaring) -> Row:
         """A raid being planned, with its odds as it stands: for its player's eyes only (D-H11)."""

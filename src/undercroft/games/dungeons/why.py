@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from undercroft.engine.game import nearest
@@ -62,7 +63,8 @@ class Why:
         return Refusal(sentence[0].upper() + sentence[1:], wording.rule)
 
     def unknown(self, reason: str, kind: str, name: str, known: Mapping[str, object]) -> Refusal:
-        close = nearest(name, list(known)) if name else "."
+        # All that there are would be a page of names.
+        close = nearest(name, get_close_matches(name, known, 1))
         return self.because(reason, **{kind: repr(name), f"nearest_{kind}": close})
 
     # Guild Management.
