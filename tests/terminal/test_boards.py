@@ -112,6 +112,34 @@ def test_links_that_no_corridor_can_show_are_told() -> None:
     assert "a way between Hall and Well" in draw_board(board, Marks(crypt()), 60, 20).rows()
 
 
+CROWDED = """
+┌───well──┐            ┌─────────┐
+│sid Wyrm ╞════════════╡ terrace │
+└────╥────┘            └─────────┘
+     ║
+     ║
+     ║
+┌────╨────┐
+│ W W W W │
+└───arch──┘
+"""
+
+
+def test_a_crowd_stays_within_its_walls() -> None:
+    """The name makes room, on a side where no corridor ends; many are shown by their first letters."""
+    cells = (
+        Cell(ref="well", name="The Old Well", x=0, y=0),
+        Cell(ref="terrace", x=1, y=0),
+        Cell(ref="arch", name="The Arch", x=0, y=1),
+    )
+    ways = (("well", "terrace"), ("well", "arch"))
+    links = tuple(Link(ref=f"way-{a}-{b}", ends=(a, b), tags=("open",)) for a, b in ways)
+    there = [("sid", "well"), ("Wyrm A", "well"), *[(f"Wyrm {letter}", "arch") for letter in "BCDE"]]
+    pieces = tuple(Piece(ref=name, name=name, place=place) for name, place in there)
+    board = Board(name="court", shape="graph", width=2, height=2, cells=cells, links=links, pieces=pieces)
+    assert lines_of(draw_board(board, Marks(crypt()), 60, 20).rows()) == CROWDED.strip("\n")
+
+
 def test_names_that_try_to_move_the_cursor_are_harmless() -> None:
     cells = (Cell(ref="a", x=0, y=0, name="\x1b[2J\n"),)
     board = Board(name="", shape="graph", width=1, height=1, cells=cells)

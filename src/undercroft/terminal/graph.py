@@ -50,9 +50,26 @@ class Graph:
         tone = self._tone(cell)
         self._box(cell, x, y, tone)
         text = [(self._named(cell), tone, cell.ref), *self._contents(cell.ref)]
-        self._centred(x + self.scale.room // 2, y + 1, text)
-        self._note(cell, x, y)
+        if sum(breadth(part) for part, _, _ in text) > self.scale.room - 2:
+            self._crowded(cell, x, y, tone)
+        else:
+            self._centred(x + self.scale.room // 2, y + 1, text)
+            self._note(cell, x, y)
         self.canvas.put_all(x + 1, y, self._sign(cell.ref))
+
+    def _crowded(self, cell: Cell, x: int, y: int, tone: str) -> None:
+        """A room with more in it than its name leaves space for: the name goes to a side where no corridor ends."""
+        row = y + self.scale.tall - 1 if self.plan.joins(cell, -1) and not self.plan.joins(cell, 1) else y
+        room = self.scale.room
+        name = clip(cell.name if cell.name and breadth(cell.name) <= room - 4 else cell.ref, room - 4)
+        self._centred(x + room // 2 + 1, row, [(name, tone, cell.ref)])
+        pieces = self.plan.lying.get(cell.ref, [])[: (room - 1) // 2]
+        each = max(1, (room - 1) // max(1, len(pieces)) - 1)
+        text: list[Stretch] = []
+        for piece in pieces:
+            text += [(" ", "", "")] if text else []
+            text.append((marked(piece)[:each], self.marks.lit(piece.ref, look(piece)), piece.ref))
+        self._centred(x + room // 2, y + 1, text)
 
     def _note(self, cell: Cell, x: int, y: int) -> None:
         """What is special about a room, on a side where no corridor ends."""
