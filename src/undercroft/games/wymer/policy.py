@@ -22,6 +22,7 @@ from undercroft.games.wymer.cards import (
     DESTROY_LOCK,
     DISCARD_RELIC,
     DWARF_ATTACK_NOW,
+    FREEZE_DWARF,
     HEAL,
     HEAL_DWARF,
     LOSE_POWER,
@@ -691,13 +692,23 @@ def hero_target(t: Wymer, seat: int, verb: int, options: list[int], chance: Chan
 
 def target_worth(t: Wymer, verb: int, piece: int) -> int:
     if piece >= DWARF:
-        return 10 * t.dwarves[piece - DWARF].damage
+        return menace(t, piece - DWARF) if verb == FREEZE_DWARF else 10 * t.dwarves[piece - DWARF].damage
     hero = t.heroes[piece]
     if verb in HARMS:
         return -20 * hero.damage - 5 * len(hero.relics)
     if verb == REVIVE:
         return (10 if hero.removed() else 0) + (5 if hero.stone == NONE else 0)
     return 20 * hero.damage + (5 if hero.stone != NONE else 0)
+
+
+def menace(t: Wymer, d: int) -> int:
+    """How much a dwarf threatens: those within its reach, above all who cannot strike back or are nearly dead."""
+    worth = 0
+    for seat in t.living():
+        hero = t.heroes[seat]
+        near = max(0, 8 - t.board.spirit[t.dwarves[d].place][hero.place])
+        worth += near * (2 + 2 * hero.damage + (3 if hero.stone == NONE else 0))
+    return worth
 
 
 def teleport_choice(t: Wymer, seat: int, act: Act, options: list[int], chance: Chance) -> int:
