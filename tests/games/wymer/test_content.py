@@ -53,7 +53,7 @@ def without(folder: Path, file: str, section: str, key: str) -> Path:
         ("traps.toml", 'held = ["revive wraith"]', 'held = ["heal 1"]', "trap, held", "at least 2 kept cards"),
         ("traps.toml", 'up = ["keep_card"]', 'up = ["nothing"]', "escrow, held", "this card is never kept"),
         ("relics.toml", 'timing = "roll"', 'timing = "later"', "whetstone, timing", "'later'"),
-        ("relics.toml", '["heal 2 heroes within=4"]', '["move_dwarf 3"]', "bread, effects", "without a villain this"),
+        ("relics.toml", '["heal 2 heroes within=6"]', '["move_dwarf 3"]', "bread, effects", "without a villain this"),
         ("wraiths.toml", 'faces = "3"', 'faces = "3-4"', "dark", "DARK lets the wraith go on a 3 only"),
         ("wraiths.toml", 'faces = "3"', 'faces = "7"', "dark, faces", "faces go from 1 to 6"),
         ("wraiths.toml", 'key = "dark"', 'key = "gloom"', "dark", "the card DARK is missing"),

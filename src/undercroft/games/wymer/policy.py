@@ -214,10 +214,11 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
 
 
 def last_hope(t: Wymer) -> bool:
-    """Whether one hero is left alive, and a wraith is on its way home: the moment to take no risks."""
+    """Whether one hero is left alive and a wraith can still get home: the moment to take no risks (W-R105)."""
     if len(t.living()) > 1:
         return False
-    return any(hero.dead and hero.place != NONE for hero in t.heroes)
+    coming = [seat for seat in t.dead() if t.heroes[seat].place != NONE]
+    return any(t.house.villain != NONE or not t.dwarf_on(t.start_of(seat)) for seat in coming)
 
 
 def worth_using(t: Wymer, seat: int) -> bool:
