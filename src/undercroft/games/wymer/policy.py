@@ -205,11 +205,13 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     """With good odds, or with health to spend (T-04)."""
     hero = t.heroes[seat]
     net = attack_bonus(t, seat) - t.deck.dwarves[dwarf].modifier
-    if hero.damage < 2 and not (hero.damage == 1 and last_hope(t)):
-        return True
     last = t.deck.dwarves[dwarf].health - t.dwarves[dwarf].damage == 1
+    if hero.damage == 0:
+        return True
     if t.house.villain == NONE and not last_hope(t):
-        return odds(net) >= LOST_CAUSE  # Nobody presses, and no table sits and waits for luck all evening.
+        return hero.damage == 1 or odds(net) >= LOST_CAUSE  # Nobody presses, and no table waits for luck all evening.
+    if hero.damage == 1 and not last_hope(t):
+        return last or odds(net) >= 15
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
 
 
