@@ -97,7 +97,7 @@ WINS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 throws a hero wins with a net modifier of -6 to +6 (0.4)."""
 
 SETUP_LOCKS: Final = 6
-KNOWING_LOCKS: Final = 8
+KNOWING_LOCKS: Final = 11
 """How many locks the villain lays at the start, not knowing and knowing where the stones are; the rest is for play."""
 
 LOST_CAUSE: Final = 3
