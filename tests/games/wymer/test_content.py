@@ -8,7 +8,20 @@ from pathlib import Path
 import pytest
 
 from undercroft.content.source import ContentError
-from undercroft.games.wymer.lore import load_deck, load_maps
+from undercroft.games.wymer import GAME
+from undercroft.games.wymer.board import CHASM, Board, components
+from undercroft.games.wymer.cards import (
+    FORCED_MOVE,
+    NONE,
+    NOTHING,
+    TEST_CONTEST,
+    TEST_DIE,
+    WRAITH_STEPS,
+    Script,
+    WraithCard,
+)
+from undercroft.games.wymer.lore import every_effect, load_deck, load_maps, most_damage
+from undercroft.games.wymer.policy import odds
 
 DATA = Path(str(files("undercroft.games.wymer") / "data"))
 
@@ -53,7 +66,7 @@ def without(folder: Path, file: str, section: str, key: str) -> Path:
         ("traps.toml", 'held = ["revive wraith"]', 'held = ["heal 1"]', "trap, held", "at least 2 kept cards"),
         ("traps.toml", 'up = ["keep_card"]', 'up = ["nothing"]', "escrow, held", "this card is never kept"),
         ("relics.toml", 'timing = "roll"', 'timing = "later"', "whetstone, timing", "'later'"),
-        ("relics.toml", '["heal 2 heroes within=4"]', '["move_dwarf 3"]', "bread, effects", "without a villain this"),
+        ("relics.toml", '["heal 2 heroes within=6"]', '["move_dwarf 3"]', "bread, effects", "without a villain this"),
         ("wraiths.toml", 'faces = "3"', 'faces = "3-4"', "dark", "DARK lets the wraith go on a 3 only"),
         ("wraiths.toml", 'faces = "3"', 'faces = "7"', "dark, faces", "faces go from 1 to 6"),
         ("wraiths.toml", 'key = "dark"', 'key = "gloom"', "dark", "the card DARK is missing"),
@@ -177,3 +190,100 @@ def test_a_map_needs_places_for_locks(tmp_path: Path) -> None:
     assert "at least 2 gates must be two spaces wide" in refusal(tmp_path, hall(17, 7, *corridor))
     wide = ["#" * 9 + ".." + "#" * 8] * 6
     assert "a gate is wider than there are locks" in refusal(tmp_path, hall(17, 7, *corridor, *wide))
+
+
+# What the content aims at beyond what the rules need (the Target lines of section 4).
+
+DECK = GAME.deck
+
+
+def verbs(script: Script) -> list[int]:
+    return [effect.verb for effect in every_effect(script)]
+
+
+def test_what_hero_cards_aim_at() -> None:
+    """4.2: 4 to 6 steps, 5 on average; 2 to 4 faces with a power; bonuses that add up to the same."""
+    steps = [hero.steps for hero in DECK.heroes]
+    assert (min(steps), sum(steps) / 4, max(steps)) == (4, 5, 6)
+    assert {sum(hero.bonus) for hero in DECK.heroes} == {3}
+    for hero in DECK.heroes:
+        for table in (hero.powers, hero.pair, hero.alone):
+            assert 2 <= len([power for power in table if power != NONE]) <= 4
+        assert hero.name == "warrior" or any(DECK.powers[power].other for power in hero.powers if power != NONE)
+
+
+def test_what_dwarf_cards_aim_at() -> None:
+    """4.3: 3 hit points, 4 for the King; 4 or 5 steps."""
+    assert {dwarf.name: dwarf.health for dwarf in DECK.dwarves} == {"king": 4, "steward": 3, "smith": 3, "bard": 3}
+    assert {dwarf.steps for dwarf in DECK.dwarves} <= {4, 5}
+
+
+def test_what_trap_cards_aim_at() -> None:
+    """4.4: five of each symbol; 9 that do no damage, 14 that do 1, 2 that do 2; 15 with a benefit; at most 6 harder."""
+    assert [len([trap for trap in DECK.traps if trap.symbol == symbol]) for symbol in range(5)] == [5] * 5
+    assert sorted(most_damage(trap.down) for trap in DECK.traps) == [0] * 9 + [1] * 14 + [2] * 2
+    assert len([trap for trap in DECK.traps if verbs(trap.up) != [NOTHING]]) == 15
+    assert len([trap for trap in DECK.traps if trap.danger]) <= 6
+
+
+def test_what_wraith_cards_aim_at() -> None:
+    """4.6: the positive path about every other time, and 1.2 steps a turn or more."""
+    chances = [chance_of(card) for card in DECK.wraiths]
+    assert 0.45 <= sum(chances) / 32 <= 0.6
+    steps = [chance * steps_of(card) for card, chance in zip(DECK.wraiths, chances, strict=True)]
+    assert sum(steps) / 32 >= 1.2
+
+
+def chance_of(card: WraithCard) -> float:
+    """How likely the positive path is; a choice is taken, and of a condition nothing is known."""
+    if card.test == TEST_DIE:
+        return len(card.faces) / 6
+    return odds(-card.modifier) / 36 if card.test == TEST_CONTEST else 0.5
+
+
+def steps_of(card: WraithCard) -> int:
+    found = [effect.amount for effect in card.up.effects if effect.verb in (WRAITH_STEPS, FORCED_MOVE)]
+    return max([2, *found])
+
+
+def on_foot(board: Board, start: int, spirit: bool = False, shut: frozenset[int] = frozenset()) -> dict[int, int]:
+    """Steps to everywhere, without portals; a spirit's through walls."""
+    found = {start: 0}
+    queue = [start]
+    for c in queue:
+        for d in board.beside[c] if spirit else board.walks[c]:
+            if d not in found and d not in shut:
+                found[d] = found[c] + 1
+                queue.append(d)
+    return found
+
+
+def test_what_the_large_map_aims_at() -> None:
+    """4.1: size, portals, chasms, distances, and starts that are alike."""
+    board = GAME.maps["catacombs"]
+    assert 140 <= len(board.floor) <= 170
+    assert 6 <= len(board.portals) <= 8
+    feet = {start: on_foot(board, start) for start in board.starts}
+    for start, far in feet.items():
+        assert 3 <= min(far[portal] for portal in board.portals) <= 5
+        assert min(far[other] for other in board.starts if other != start) >= 12
+        assert max(board.spirit[start]) <= 11
+    near = [on_foot(board, portal) for portal in board.portals]
+    assert max(min(far[c] for far in near) for c in board.roads) <= 8
+    means = [sum(far[c] for c in board.floor) for far in feet.values()]
+    assert max(means) <= 1.1 * min(means)
+    walked = sum(sum(on_foot(board, c).values()) for c in board.roads)
+    flown = sum(far[c] for far in (on_foot(board, d, spirit=True) for d in board.roads) for c in board.roads)
+    assert flown <= 0.7 * walked
+    chasms = list(components(board, {c for c in range(board.spaces) if board.terrain[c] == CHASM}))
+    assert 3 <= len(chasms) <= 5
+    assert all(2 <= len(chasm) <= 6 for chasm in chasms)
+
+
+@pytest.mark.parametrize("name", sorted(GAME.maps))
+def test_a_lock_delays_and_never_ends_the_game(name: str) -> None:
+    """4.1: whatever gate is shut, one can walk from every start to every other."""
+    board = GAME.maps[name]
+    for gate in board.gates:
+        found = on_foot(board, board.starts[0], shut=frozenset(gate))
+        assert all(start in found for start in board.starts)

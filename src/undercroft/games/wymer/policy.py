@@ -22,6 +22,7 @@ from undercroft.games.wymer.cards import (
     DESTROY_LOCK,
     DISCARD_RELIC,
     DWARF_ATTACK_NOW,
+    FREEZE_DWARF,
     HEAL,
     HEAL_DWARF,
     LOSE_POWER,
@@ -96,7 +97,7 @@ WINS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 throws a hero wins with a net modifier of -6 to +6 (0.4)."""
 
 SETUP_LOCKS: Final = 6
-KNOWING_LOCKS: Final = 8
+KNOWING_LOCKS: Final = 11
 """How many locks the villain lays at the start, not knowing and knowing where the stones are; the rest is for play."""
 
 LOST_CAUSE: Final = 3
@@ -204,19 +205,22 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     """With good odds, or with health to spend (T-04)."""
     hero = t.heroes[seat]
     net = attack_bonus(t, seat) - t.deck.dwarves[dwarf].modifier
-    if hero.damage < 2 and not (hero.damage == 1 and last_hope(t)):
-        return True
     last = t.deck.dwarves[dwarf].health - t.dwarves[dwarf].damage == 1
+    if hero.damage == 0:
+        return True
     if t.house.villain == NONE and not last_hope(t):
-        return odds(net) >= LOST_CAUSE  # Nobody presses, and no table sits and waits for luck all evening.
+        return hero.damage == 1 or odds(net) >= LOST_CAUSE  # Nobody presses, and no table waits for luck all evening.
+    if hero.damage == 1 and not last_hope(t):
+        return last or odds(net) >= 15
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
 
 
 def last_hope(t: Wymer) -> bool:
-    """Whether one hero is left alive, and a wraith is on its way home: the moment to take no risks."""
+    """Whether one hero is left alive and a wraith can still get home: the moment to take no risks (W-R105)."""
     if len(t.living()) > 1:
         return False
-    return any(hero.dead and hero.place != NONE for hero in t.heroes)
+    coming = [seat for seat in t.dead() if t.heroes[seat].place != NONE]
+    return any(t.house.villain != NONE or not t.dwarf_on(t.start_of(seat)) for seat in coming)
 
 
 def worth_using(t: Wymer, seat: int) -> bool:
@@ -691,13 +695,23 @@ def hero_target(t: Wymer, seat: int, verb: int, options: list[int], chance: Chan
 
 def target_worth(t: Wymer, verb: int, piece: int) -> int:
     if piece >= DWARF:
-        return 10 * t.dwarves[piece - DWARF].damage
+        return menace(t, piece - DWARF) if verb == FREEZE_DWARF else 10 * t.dwarves[piece - DWARF].damage
     hero = t.heroes[piece]
     if verb in HARMS:
         return -20 * hero.damage - 5 * len(hero.relics)
     if verb == REVIVE:
         return (10 if hero.removed() else 0) + (5 if hero.stone == NONE else 0)
     return 20 * hero.damage + (5 if hero.stone != NONE else 0)
+
+
+def menace(t: Wymer, d: int) -> int:
+    """How much a dwarf threatens: those within its reach, above all who cannot strike back or are nearly dead."""
+    worth = 0
+    for seat in t.living():
+        hero = t.heroes[seat]
+        near = max(0, 8 - t.board.spirit[t.dwarves[d].place][hero.place])
+        worth += near * (2 + 2 * hero.damage + (3 if hero.stone == NONE else 0))
+    return worth
 
 
 def teleport_choice(t: Wymer, seat: int, act: Act, options: list[int], chance: Chance) -> int:

@@ -1,0 +1,93 @@
+"""The players with some sense: what they do with what they have (section 8)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.wymer.table import Fx, real
+from undercroft.engine.chance import Chance, key_from
+from undercroft.games.wymer import GAME
+from undercroft.games.wymer.powers import power_table
+from undercroft.games.wymer.table import FIRST_TRAP, Wymer
+
+TRACKS: dict[str, Any] = {"choice": [["destroy_lock"], ["reveal_tile"], [{"if": "soul-lost", "then": ["draw_relic"]}]]}
+
+
+def choice(t: Wymer) -> str:
+    """What the player who is asked chooses."""
+    prompt = t.prompts[0]
+    opt = GAME.policy().choose(t, prompt, Chance(key_from("players")))
+    return next(key for key, each in GAME.keys(t, prompt.options).items() if each == opt)
+
+
+@pytest.mark.parametrize(("stones", "chosen"), [((), "part 2"), (("War", "Wiz", "Ran", "Pal"), "part 1")])
+def test_who_can_turn_up_a_tile_or_break_a_lock_searches_while_stones_are_hidden(
+    stones: tuple[str, ...], chosen: str
+) -> None:
+    """T-03."""
+    fx = Fx().tile("3,3", "trap").lock("4,2").stone(*stones).begin("Ran", 1).carry("Ran", TRACKS)
+    assert choice(fx.t) == chosen
+
+
+def test_a_relic_that_may_bring_somebody_back_comes_first() -> None:
+    """T-07: what a removed wraith needs is a card."""
+    fx = Fx().tile("3,3", "trap").lock("4,2").wraith(Wiz="").begin("Ran", 1).carry("Ran", TRACKS)
+    assert choice(fx.t) == "part 3"
+
+
+def test_who_is_off_the_board_without_a_stone_is_revived_first() -> None:
+    """T-07: nobody else can find that stone, and no card but a hero's brings that wraith back."""
+    fx = Fx().stone("Wiz", "Ran").wraith(Wiz="3,3", Ran="", Pal="").begin("War", 1).carry("War", "revive wraith")
+    assert choice(fx.t) == "choose pal"
+
+
+@pytest.mark.parametrize(
+    ("damage", "alone", "chosen"), [(0, False, True), (0, True, True), (1, False, True), (1, True, False)]
+)
+def test_the_last_hero_alive_takes_no_risks(damage: int, alone: bool, chosen: bool) -> None:
+    """T-06: a wraith is on its way home, and everything hangs on one hero."""
+    fx = Fx(heroes=2).put(War="3,1", King="4,2").stone("War").damage(War=damage)
+    if alone:
+        fx.wraith(Wiz="7,5")
+    fx.begin("War", 1)
+    assert (choice(fx.t) == "attack king") == chosen
+
+
+def test_a_song_silences_the_dwarf_that_threatens_most() -> None:
+    """T-06."""
+    fx = Fx().put(War="1,1", Wiz="9,1", King="1,3", Dw2="5,5").stone("War", "Wiz").damage(War=2)
+    fx.begin("Pal", 1).carry("Pal", "freeze_dwarf dwarf")
+    assert choice(fx.t) == "choose king"
+
+
+def test_a_teleport_nobody_needs_takes_the_wizard_to_unknown_tiles() -> None:
+    """T-01, T-06: before the wizard's turn ends the power, and not before."""
+    fx = Fx().put(Wiz="9,1").power(Wiz="teleport").tile("1,6", "trap").tile("3,6", "trap").tile("2,6", "trap")
+    fx.begin("Ran", 1)
+    assert fx.asked()[0] != "Wiz" or choice(fx.t) == "pass"
+    fx = Fx().put(Wiz="9,1").power(Wiz="teleport").tile("1,6", "trap").tile("3,6", "trap").tile("2,6", "trap")
+    fx.begin("War", 1)
+    assert fx.asked()[0] == "Wiz"
+    assert choice(fx.t) == "power"
+
+
+def test_the_villain_wakes_dwarves_early_and_hides_one_stone() -> None:
+    """T-08, T-12: all stones but one lie near their owners, who then have dwarves about them and one stone to find."""
+    t = GAME.new(5, {"placement": "strategic", "heroes": "warrior,wizard,ranger,paladin"}, key_from("cruel"))
+    players = Chance(key_from("players"))
+    while t.prompts[0].question in ("placement", "put-tile"):
+        t.take(t.prompts[0], GAME.policy().choose(t, t.prompts[0], players))
+    far = [t.board.walk[t.board.starts[t.tile_at(c)]][c] for c in t.mix_spaces if t.tile_at(c) < FIRST_TRAP]
+    assert len(far) == 4
+    assert sum(1 for steps in far if steps <= 3) == 3
+    assert max(far) >= 6
+
+
+@pytest.mark.parametrize(("seats", "table"), [(2, "alone"), (3, "pair"), (4, "powers"), (5, "powers")])
+def test_small_parties_have_tables_of_their_own(seats: int, table: str) -> None:
+    """W-022, 4.10: one or two heroes have to look after themselves."""
+    t = real(seats)
+    for seat in range(len(t.heroes)):
+        assert power_table(t, seat) == getattr(t.deck.heroes[t.heroes[seat].kind], table)
