@@ -177,7 +177,11 @@ class Table:
 
     def take(self, prompt: Prompt, opt: int) -> None:
         """Answer an open prompt with one of its own options and play on. Legality is the caller's care."""
-        self.prompts.remove(prompt)
+        prompts = self.prompts
+        if len(prompts) == 1:
+            prompts.clear()
+        else:
+            prompts.remove(prompt)
         self.stack[-1].chosen(self, prompt.seat, opt)
         self.advance()
 
