@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.event import Event
@@ -161,7 +161,7 @@ class Table:
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
         stack = self.stack
-        steps = 0
+        steps: i64 = 0
         while not self.prompts and self.outcome is None:
             stack[-1].run(self)
             steps += 1

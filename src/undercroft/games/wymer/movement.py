@@ -131,22 +131,28 @@ def can_get_off(t: Wymer, seat: int, c: int, steps: int) -> bool:
 
 def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int]:
     """A shortest way without tiles, found by always going nearer; none if that leads nowhere."""
-    slots = t.slots
     path: list[int] = []
     c = start
-    left = far[c]
-    while left > 0:
-        ahead = NONE
-        for d in ways_on(t, c):
-            if far[d] < left and slots[d] == EMPTY and may_enter(t, rights, d):
-                ahead = d
-                break
-        if ahead == NONE:
+    while far[c] > 0:
+        c = clear_step(t, rights, c, far)
+        if c == NONE:
             return []
-        path.append(ahead)
-        c = ahead
-        left = far[c]
+        path.append(c)
     return path
+
+
+def clear_step(t: Wymer, rights: Rights, c: int, far: list[int]) -> int:
+    """The first of the ways on that has no tile and leads nearer, or none."""
+    board, slots = t.board, t.slots
+    left = far[c]
+    for d in board.beside[c]:
+        if far[d] < left and slots[d] == EMPTY and may_enter(t, rights, d):
+            return d
+    if board.terrain[c] == PORTAL and t.open(c):
+        for d in board.portals:
+            if far[d] < left and slots[d] == EMPTY and t.open(d) and may_enter(t, rights, d):
+                return d
+    return NONE
 
 
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
@@ -210,7 +216,7 @@ def single_steps(t: Wymer, seat: int, c: int, steps: int) -> list[int]:
     options = t.board.steps
     found: list[Any] = []
     for d in ways_on(t, c):
-        if may_enter(t, rights, d) and (may_end(t, seat, d) or can_get_off(t, seat, d, steps - 1)):
+        if may_enter(t, rights, d) and can_get_off(t, seat, d, steps - 1):
             found.append(options[d])
     return found
 
