@@ -179,7 +179,7 @@ class Table:
         """Answer an open prompt with one of its own options and play on. Legality is the caller's care."""
         prompts = self.prompts
         if len(prompts) == 1:
-            prompts.clear()
+            prompts.pop()
         else:
             prompts.remove(prompt)
         self.stack[-1].chosen(self, prompt.seat, opt)

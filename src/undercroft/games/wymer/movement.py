@@ -199,10 +199,11 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
 def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool) -> list[int]:
     """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11)."""
     stays = c == t.heroes[seat].place and fresh
-    found = [option(STOP)] if stays or may_end(t, seat, c) else []
+    found = reach(t, seat, c, steps) if steps > 0 else []
+    if stays or may_end(t, seat, c):
+        found.insert(0, option(STOP))
     if steps <= 0:
         return found
-    found += reach(t, seat, c, steps)
     if steps > 1:
         found += single_steps(t, seat, c, steps)
     if force:

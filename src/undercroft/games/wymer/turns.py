@@ -185,7 +185,8 @@ class HeroTurn(Frame[Wymer]):
             return found + ways if found else ways
         if self.at == 4 and self.may_attack(t):
             found += attack_options(t, seat)
-        return [PASS, *found]
+        found.insert(0, PASS)
+        return found
 
     def may_attack(self, t: Wymer) -> bool:
         """Before or after moving, not both: attacks after the move go on once begun there (W-115)."""
