@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hashlib import blake2b
-from typing import Final
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
 
 KEY_BYTES: Final = 32
 
@@ -13,6 +15,7 @@ def key_from(text: str) -> bytes:
     return blake2b(text.encode(), digest_size=KEY_BYTES, person=b"undercroft key").digest()
 
 
+@mypyc_attr(acyclic=True)
 class Chance:
     """A stream of luck made by hashing (key, counter).
 
@@ -55,15 +58,19 @@ class Chance:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         self.drawn += 1
-        if n <= 256:
-            limit = 256 - 256 % n
-            while True:
-                if self.at == len(self.block):
-                    self._refill()
-                number = self.block[self.at]
-                self.at += 1
-                if number < limit:
-                    return number % n
+        if n > 256:
+            return self._below_many(n)
+        sides: i64 = n
+        limit = 256 - 256 % sides
+        while True:
+            if self.at == len(self.block):
+                self._refill()
+            number: i64 = self.block[self.at]
+            self.at += 1
+            if number < limit:
+                return number % sides
+
+    def _below_many(self, n: int) -> int:
         limit = (1 << 32) - (1 << 32) % n
         number = self._word()
         while number >= limit:
@@ -85,24 +92,29 @@ class Chance:
         if self.orders:
             self._arrange(cards)
             return
-        for n in range(len(cards), 256, -1):
-            j = self.below(n)
-            cards[n - 1], cards[j] = cards[j], cards[n - 1]
+        for many in range(len(cards), 256, -1):
+            other = self.below(many)
+            cards[many - 1], cards[other] = cards[other], cards[many - 1]
         # From here on one byte is enough; this is `below` written out, since shuffles are the most of all luck.
-        block, at = self.block, self.at
-        end = len(block)
-        for n in range(min(len(cards), 256), 1, -1):
+        deck: list[Any] = cards  # of anything, so that compiled code only changes their places
+        block = self.block
+        at: i64 = self.at
+        end: i64 = len(block)
+        n: i64 = min(len(cards), 256)
+        while n > 1:
             limit = 256 - 256 % n
             while True:
                 if at == end:
-                    block, at = self._refill(), 0
+                    block = self._refill()
+                    at = 0
                     end = len(block)
-                number = block[at]
+                number: i64 = block[at]
                 at += 1
                 if number < limit:
                     break
             j = number % n
-            cards[n - 1], cards[j] = cards[j], cards[n - 1]
+            n -= 1
+            deck[n], deck[j] = deck[j], deck[n]
         self.at = at
         self.drawn += 1
 

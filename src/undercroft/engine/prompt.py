@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64, mypyc_attr
+
 PASS: Final = 0
 """The option that every window offers: leave the moment to the others."""
 
@@ -17,7 +19,11 @@ GROUP: Final = 29
 
 def option(verb: int, a: int = 0, b: int = 0, c: int = 0) -> int:
     """Pack a verb (below 256) and three arguments (below 4096 each)."""
-    return verb | a << 8 | b << 20 | c << 32
+    # Machine numbers: compiled, they are shifted without a look whether they might be large.
+    low: i64 = a
+    middle: i64 = b
+    high: i64 = c
+    return verb | low << 8 | middle << 20 | high << 32
 
 
 def verb_of(opt: int) -> int:
@@ -36,6 +42,7 @@ def third(opt: int) -> int:
     return opt >> 32 & 4095
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Prompt:
     """A question to one seat. It is never changed once asked, so clones share it.
 

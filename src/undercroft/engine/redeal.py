@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.table import Table
 from undercroft.engine.zone import Zone
 
-MOST_TRIES = 10_000
+MOST_TRIES: Final = 10_000
 
 
 def redeal(t: Table, seats: int, chance: Chance) -> None:

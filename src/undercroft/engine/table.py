@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, Generic, TypeVar
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.event import Event
@@ -161,7 +161,7 @@ class Table:
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
         stack = self.stack
-        steps = 0
+        steps: i64 = 0
         while not self.prompts and self.outcome is None:
             stack[-1].run(self)
             steps += 1
@@ -177,7 +177,11 @@ class Table:
 
     def take(self, prompt: Prompt, opt: int) -> None:
         """Answer an open prompt with one of its own options and play on. Legality is the caller's care."""
-        self.prompts.remove(prompt)
+        prompts = self.prompts
+        if len(prompts) == 1:
+            prompts.pop()
+        else:
+            prompts.remove(prompt)
         self.stack[-1].chosen(self, prompt.seat, opt)
         self.advance()
 

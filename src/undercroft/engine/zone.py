@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.chance import Chance
 
 NOBODY: Final = 0
@@ -17,6 +19,7 @@ def bit(seat: int) -> int:
     return 1 << seat
 
 
+@mypyc_attr(acyclic=True)
 class Zone:
     """Cards in an order, the last one on top, and who knows them.
 

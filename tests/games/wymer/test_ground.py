@@ -37,6 +37,14 @@ def test_a_walk_leads_as_far_as_the_steps_and_through_portals() -> None:
                 assert listed(ground, ALL) == [c for c in board.roads if board.walk[start][c] <= steps]
 
 
+def test_spaces_lie_near_each_other_in_any_direction() -> None:
+    """W-205, W-R47: within one space is the space itself and what touches it, at a corner too."""
+    for board in (*GAME.maps.values(), FX):
+        for c in range(board.spaces):
+            assert [d for d in range(board.spaces) if board.near(c, d, 1)] == sorted([c, *board.around[c]])
+    assert (FX.near(FX.at(0, 0), FX.at(2, 1), 1), FX.near(FX.at(0, 0), FX.at(2, 1), 2)) == (False, True)
+
+
 def test_a_map_whose_rows_would_run_into_each_other_is_not_flooded() -> None:
     assert FX.small
     assert not Board("open", "Open", ["1..", "...", "..."]).small

@@ -66,18 +66,23 @@ class DungeonStep(Frame[Realm]):
         if self.next() > 1:
             t.done()
             return
-        if not dungeon_step_comes(t):
+        raids = raidable(t, seat)
+        if t.denied[seat] >> DENY_GRIND & 1 and not raids:
             t.done()
         else:
-            t.ask(seat, "dungeon", "DP-04", discreet=self.discreet(t))
+            discreet = not raids and may_act(t, seat)
+            t.offer(seat, "dungeon", "DP-04", self.with_raids(t, seat, raids), discreet)
 
     def discreet(self, t: Realm) -> bool:
         """Grind alone is asked all the same: the hand may hold something to play."""
         return not raidable(t, t.active) and may_act(t, t.active)
 
     def options(self, t: Realm, seat: int) -> list[int]:
+        return self.with_raids(t, seat, raidable(t, seat))
+
+    def with_raids(self, t: Realm, seat: int, raids: list[int]) -> list[int]:
         found = [] if t.denied[seat] >> DENY_GRIND & 1 else [option(GRIND)]
-        found += [option(RAID, dungeon) for dungeon in raidable(t, seat)]
+        found += [option(RAID, dungeon) for dungeon in raids]
         return found + plays(t, seat, MAIN)
 
     def chosen(self, t: Realm, seat: int, opt: int) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.prompt import first
 from undercroft.engine.table import Frame, Outcome
@@ -22,7 +24,7 @@ def cause_of_end(t: Realm) -> str:
     return "long" if t.turn >= t.seats * t.house.most_rounds else ""
 
 
-RULES = {"goal": "D-161", "empty": "D-162", "long": "D-R61"}
+RULES: Final = {"goal": "D-161", "empty": "D-162", "long": "D-R61"}
 
 
 def check(t: Realm) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.tomb.cards import JACK, KING, NONE, QUEEN, UNSEEN, rank, suit
@@ -9,7 +11,7 @@ from undercroft.games.tomb.mines import Merchant
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import KEEP, PLACE, RECYCLE
 
-LEAVE_EMPTY = 4095
+LEAVE_EMPTY: Final = 4095
 """In the option of placing: no card for this side."""
 
 

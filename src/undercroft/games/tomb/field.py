@@ -26,13 +26,15 @@ def bits(mask: int) -> list[int]:
     return found
 
 
-OPTION_ROWS: dict[int, list[list[list[int]]]] = {}
+OPTION_ROWS: Final[dict[int, list[list[list[int]]]]] = {}
 """The options with a verb for every set of eight slots, made when first asked for: most of all playouts is this."""
 
 
 def slot_options(verb: int, mask: int) -> list[int]:
     """An option with this verb for each slot of a set: `option(verb, slot)`."""
     found: list[int] = []
+    if not mask:
+        return found
     rows = OPTION_ROWS.get(verb)
     if rows is None:
         rows = OPTION_ROWS.setdefault(verb, [])
@@ -40,7 +42,9 @@ def slot_options(verb: int, mask: int) -> list[int]:
     while mask:
         if number == len(rows):
             rows.append([[verb + (number * 8 + i << 8) for i in bits] for bits in BITS_OF])
-        found += rows[number][mask & 255]
+        look = mask & 255
+        if look:
+            found += rows[number][look]
         mask >>= 8
         number += 1
     return found

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wonder.destiny import turn_down, turn_up
@@ -741,10 +743,10 @@ def act_on_wyrm_deck(t: Wonder, effect: Effect) -> None:
 
 # Things that move by themselves.
 
-MOVES_WYRM = 0
-MOVES_ENTITY = 1
-MOVES_TOKEN = 2
-MOVES_HERO = 3
+MOVES_WYRM: Final = 0
+MOVES_ENTITY: Final = 1
+MOVES_TOKEN: Final = 2
+MOVES_HERO: Final = 3
 
 
 class Mover(Frame[Wonder]):

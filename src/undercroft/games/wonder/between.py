@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from undercroft.engine.refusal import Refusal
 from undercroft.games.wonder.campaign import HEROES, CampaignState, afresh
 from undercroft.games.wonder.script import Campaign, Chapter
 from undercroft.games.wonder.view import ROMAN
 
-NOBODY = "nobody"
-WIDE = 27
+NOBODY: Final = "nobody"
+WIDE: Final = 27
 
 
 def arranged(state: CampaignState, were: Sequence[int | None], former: int, chosen: Sequence[str]) -> CampaignState:

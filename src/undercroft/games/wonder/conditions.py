@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.wonder.language import (
     IF_ACTIONS_LEFT,
     IF_ACTOR_IN,
@@ -80,8 +82,8 @@ from undercroft.games.wonder.selectors import (
 )
 from undercroft.games.wonder.table import Moment, Scope, Wonder
 
-BY_HEROES = 0
-BY_WYRMS = 1
+BY_HEROES: Final = 0
+BY_WYRMS: Final = 1
 
 
 def judged(t: Wonder, c: Condition, scope: Scope) -> bool:
@@ -106,7 +108,7 @@ def judged(t: Wonder, c: Condition, scope: Scope) -> bool:
     return about_play(t, c, scope)
 
 
-ABOUT_THE_CAMPAIGN = frozenset(
+ABOUT_THE_CAMPAIGN: Final = frozenset(
     (
         IF_KEYWORD,
         IF_KEYWORDS_ANY,
@@ -120,10 +122,10 @@ ABOUT_THE_CAMPAIGN = frozenset(
         IF_REMEMBERED,
     )
 )
-ABOUT_THE_MAP = frozenset(
+ABOUT_THE_MAP: Final = frozenset(
     (IF_OCCUPIED, IF_ACTOR_IN, IF_ADJACENT, IF_DISTANCE, IF_LINK, IF_WYRMS, IF_ENTITY, IF_OBJECT, IF_TOKEN)
 )
-ABOUT_HEROES = frozenset(
+ABOUT_HEROES: Final = frozenset(
     (IF_ACTOR_IS, IF_SPARKS, IF_HEARTS, IF_KNOCKED_OUT, IF_ITEM, IF_SHREDS, IF_HAS_SKILL, IF_ACTIONS_LEFT)
 )
 

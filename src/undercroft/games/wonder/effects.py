@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wonder.acts import act, read_out
@@ -68,19 +70,19 @@ from undercroft.games.wonder.table import FRESH_PHASE, PHASE_CUT, TURN_CUT, Scop
 from undercroft.games.wonder.turns import Additional, Turns
 from undercroft.games.wonder.verbs import AREA, NO, PICK, STOP, TARGET, WHO, YES
 
-ONE_AREA = frozenset((DO_PLACE_HERO, DO_PLACE_OBJECT, DO_MOVE_OBJECT, DO_PLACE_TOKEN, DO_ADD_ENTITY, DO_SPAWN))
+ONE_AREA: Final = frozenset((DO_PLACE_HERO, DO_PLACE_OBJECT, DO_MOVE_OBJECT, DO_PLACE_TOKEN, DO_ADD_ENTITY, DO_SPAWN))
 """Effects that happen in one area: where several are found, somebody chooses (D-12)."""
 
-ONE_GOAL = frozenset((DO_MOVE_HERO, DO_MOVE_WYRM, DO_MOVE_ENTITY, DO_MOVE_TOKEN, DO_MOVE_OBJECT))
+ONE_GOAL: Final = frozenset((DO_MOVE_HERO, DO_MOVE_WYRM, DO_MOVE_ENTITY, DO_MOVE_TOKEN, DO_MOVE_OBJECT))
 """Effects whose `to` is one area."""
 
-SOME_WYRMS = frozenset((DO_STUN, DO_STAND_UP, DO_DEFEAT, DO_REMOVE_WYRM))
+SOME_WYRMS: Final = frozenset((DO_STUN, DO_STAND_UP, DO_DEFEAT, DO_REMOVE_WYRM))
 """Effects whose `n` is a number of Wyrms."""
 
-CHOICES = frozenset((WHO_CHOOSE_HERO, WHO_GROUP_HERO, WHO_OTHER_HERO, WHO_FEWEST, WHO_MOST))
+CHOICES: Final = frozenset((WHO_CHOOSE_HERO, WHO_GROUP_HERO, WHO_OTHER_HERO, WHO_FEWEST, WHO_MOST))
 """Selectors that mean one hero out of all whom they find."""
 
-LATER = frozenset((DO_IF, DO_FOR_EACH, DO_REPEAT, DO_RUN, DO_CHOOSE, DO_MAY, DO_SAY, DO_PREVENT, DO_REROLL))
+LATER: Final = frozenset((DO_IF, DO_FOR_EACH, DO_REPEAT, DO_RUN, DO_CHOOSE, DO_MAY, DO_SAY, DO_PREVENT, DO_REROLL))
 """Control: effects that choose no targets of their own."""
 
 
@@ -180,9 +182,9 @@ class Repeat(Frame[Wonder]):
 
 # Loops.
 
-OVER_HEROES = 0
-OVER_AREAS = 1
-OVER_WYRMS = 2
+OVER_HEROES: Final = 0
+OVER_AREAS: Final = 1
+OVER_WYRMS: Final = 2
 
 
 def loop_things(t: Wonder, effect: Effect, scope: Scope) -> list[int]:
@@ -375,14 +377,14 @@ class May(Frame[Wonder]):
 
 # One effect.
 
-OPTIONAL = 0
-WHERE_STAGE = 1
-WHO_STAGE = 2
-OTHER_STAGE = 3
-AMONG_STAGE = 4
-WHICH_STAGE = 5
-TO_STAGE = 6
-DONE_STAGE = 7
+OPTIONAL: Final = 0
+WHERE_STAGE: Final = 1
+WHO_STAGE: Final = 2
+OTHER_STAGE: Final = 3
+AMONG_STAGE: Final = 4
+WHICH_STAGE: Final = 5
+TO_STAGE: Final = 6
+DONE_STAGE: Final = 7
 
 
 class Deed(Frame[Wonder]):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from undercroft.engine.printed import Printed
 from undercroft.games.wonder.campaign import CampaignState, decode
 from undercroft.games.wonder.language import DIFFICULTIES
 
-FACE_UP = (5, 6, 4)
+FACE_UP: Final = (5, 6, 4)
 """Destiny tokens face up at the start, by difficulty (B-045 to B-047)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.wonder.language import (
     ACT_MOVE,
     N_FIXED,
@@ -28,7 +30,7 @@ from undercroft.games.wonder.script import Modifier
 from undercroft.games.wonder.selectors import areas_of, number_of, selected_heroes, wyrms_of
 from undercroft.games.wonder.table import FROM_SKILL, Held, Moment, Scope, Wonder
 
-OPS = (OP_SET, OP_ADD, OP_MIN, OP_MAX)
+OPS: Final = (OP_SET, OP_ADD, OP_MIN, OP_MAX)
 
 
 def concerns(t: Wonder, held: Held, hero: int, wyrm: int) -> bool:

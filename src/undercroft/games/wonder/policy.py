@@ -5,6 +5,8 @@ It reads what lies open: goals, fronts of cards, special actions. It never looks
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.chance import Chance
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import PASS, Prompt, first, verb_of
@@ -65,8 +67,8 @@ from undercroft.games.wonder.verbs import (
     YES,
 )
 
-HARM = frozenset((DO_DAMAGE, DO_LOSE_HEART, DO_LOSE_SPARK, DO_PAY))
-NOISE = 6
+HARM: Final = frozenset((DO_DAMAGE, DO_LOSE_HEART, DO_LOSE_SPARK, DO_PAY))
+NOISE: Final = 6
 """How much chance decides between options that are about as good."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wonder.knockouts import lose_hearts
@@ -18,7 +20,7 @@ from undercroft.games.wonder.modifiers import permitted, stat
 from undercroft.games.wonder.table import DICE, Moment, Wonder
 from undercroft.games.wonder.verbs import KEEP, REROLL
 
-SUCCESS = 4
+SUCCESS: Final = 4
 """A die shows success on three of its six faces: from this one on (B-019)."""
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import PASS, first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wonder.attacks import Attack, in_reach
@@ -68,10 +70,10 @@ from undercroft.games.wonder.verbs import (
     TURN,
 )
 
-ACTIONS_A_TURN = 3
+ACTIONS_A_TURN: Final = 3
 """How many actions a hero has in a turn (B-123)."""
 
-ACT_OF = {
+ACT_OF: Final = {
     MOVE: ACT_MOVE, COLLECT: ACT_COLLECT, SKILL: ACT_SKILL, ATTACK: ACT_ATTACK, INTERACT: ACT_INTERACT, GIVE: ACT_GIVE,
     TAKE: ACT_TAKE, SPECIAL: ACT_SPECIAL,
 }  # fmt: skip
@@ -111,7 +113,7 @@ def actions_of(t: Wonder, hero: int, left: int, only: list[int], refused: list[i
     return [opt for opt in found if opt not in refused and price(t, hero, opt) <= left]
 
 
-KINDS = (ACT_MOVE, ACT_COLLECT, ACT_SKILL, ACT_ATTACK, ACT_INTERACT, ACT_GIVE, ACT_TAKE, ACT_SPECIAL)
+KINDS: Final = (ACT_MOVE, ACT_COLLECT, ACT_SKILL, ACT_ATTACK, ACT_INTERACT, ACT_GIVE, ACT_TAKE, ACT_SPECIAL)
 
 
 def offered(t: Wonder, hero: int, action: int) -> list[int]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.games.wonder.coming import comes
 from undercroft.games.wonder.language import (
     NONE,
@@ -17,7 +19,7 @@ from undercroft.games.wonder.language import (
 from undercroft.games.wonder.modifiers import stat, wyrm_stood
 from undercroft.games.wonder.table import FOE, ON_ENTITY, ON_NOTHING, ON_WYRM, Moment, Wonder
 
-LIFE = 2
+LIFE: Final = 2
 """The life points of a Wyrm (B-151)."""
 
 

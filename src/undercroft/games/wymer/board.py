@@ -8,7 +8,7 @@ from typing import Any, Final
 from undercroft.engine.printed import Printed
 from undercroft.engine.prompt import option
 from undercroft.games.wymer.ground import ROOM, ground_of, listing
-from undercroft.games.wymer.verbs import MOVE, SPACE, STEP
+from undercroft.games.wymer.verbs import BAR, MOVE, SEAL, SPACE, STEP
 
 FLOOR: Final = 0
 START: Final = 1
@@ -34,14 +34,17 @@ class Board(Printed):
         self.width = len(rows[0])
         self.height = len(rows)
         self.spaces = self.width * self.height
-        self.terrain = [SIGNS.get(sign, START) for row in rows for sign in row]
-        self.regular = [terrain <= PORTAL for terrain in self.terrain]
+        # What is looked up by space is kept as bytes: compiled, a byte is read without any call.
+        self.terrain = bytes([SIGNS.get(sign, START) for row in rows for sign in row])
+        self.regular = bytes([terrain <= PORTAL for terrain in self.terrain])
         self.roads = [c for c in range(self.spaces) if self.regular[c]]
         self.starts = self._starts(rows)
         self.portals = [c for c in range(self.spaces) if self.terrain[c] == PORTAL]
         self.floor = [c for c in range(self.spaces) if self.terrain[c] == FLOOR]
         self.x = [c % self.width for c in range(self.spaces)]
         self.y = [c // self.width for c in range(self.spaces)]
+        self.apart = [self._apart(c) for c in range(self.spaces)]
+        """How far any two spaces lie apart, in any direction (W-205)."""
         self.beside = [self._beside(c) for c in range(self.spaces)]
         """The orthogonal neighbours of each space, whatever their terrain."""
         self.around = [self._around(c) for c in range(self.spaces)]
@@ -64,8 +67,8 @@ class Board(Printed):
         self.moves: list[Any] = [option(MOVE, c) for c in range(self.spaces)]
         self.choices: list[Any] = [option(SPACE, c) for c in range(self.spaces)]
         self.steps: list[Any] = [option(STEP, c) for c in range(self.spaces)]
-        self.flights = [[[self.moves[d] for d in ring] for ring in rings] for rings in self.within]
-        """The moves of a spirit with that many steps."""
+        self.seals: list[Any] = [option(SEAL, c) for c in range(self.spaces)]
+        self.bars: list[Any] = [option(BAR, g) for g in range(len(self.gates))]
         self.regular_ground = ground_of(self.roads)
         self.portal_ground = ground_of(self.portals)
         self.small = self.spaces <= ROOM and not any(
@@ -79,6 +82,11 @@ class Board(Printed):
     def _starts(self, rows: list[str]) -> list[int]:
         marks = "".join(rows)
         return [marks.index(sign) if sign in marks else -1 for sign in "1234"]
+
+    def _apart(self, c: int) -> bytes:
+        x, y = c % self.width, c // self.width
+        across = [abs(x - i) for i in range(self.width)]
+        return bytes([min(255, max(far, abs(y - j))) for j in range(self.height) for far in across])
 
     def _beside(self, c: int) -> list[int]:
         x, y = c % self.width, c // self.width
@@ -153,7 +161,7 @@ class Board(Printed):
 
     def near(self, c: int, d: int, radius: int) -> bool:
         """Whether two spaces lie within so many spaces of each other, in any direction (W-205, W-R47)."""
-        return abs(self.x[c] - self.x[d]) <= radius and abs(self.y[c] - self.y[d]) <= radius
+        return self.apart[c][d] <= radius
 
     def key(self, c: int) -> str:
         return f"{self.x[c]},{self.y[c]}"

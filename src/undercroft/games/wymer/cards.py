@@ -232,6 +232,15 @@ WITH_THIRD: Final = frozenset((MOVE_TILE, SWAP_TILES, MOVE_LOCK, SWAP_RELICS))
 """Words that need a second choice, and a third one, beside that of the target."""
 
 
+WRAITHS_ONLY: Final = frozenset((WRAITH_STEPS, WRAITH_TO_PORTAL, WRAITH_SAFE, NORMAL_TURN))
+ON_WRAITHS: Final = frozenset((
+    PEEK_DECK, REORDER_DECK, SHUFFLE_TILES, SKIP_TURN, DRAW_WRAITH, PLAY_OTHER_PART, END_TURN,
+))  # fmt: skip
+"""Effects that a wraith's player can have even without a piece."""
+ON_WRAITH_PIECES: Final = WRAITHS_ONLY | {MOVE, FORCED_MOVE, TO_START, DISPLACE, NO_MOVE, MODIFY_STEPS}
+"""Effects on a wraith that is on the board. It can be neither healed, hurt nor teleported (W-198, W-R79)."""
+
+
 class Effect(Printed):
     """One word of a card with all that it needs to know (4.8, 4.9)."""
 
@@ -243,6 +252,9 @@ class Effect(Printed):
         self.own_turn_only = verb in OWN_TURN_ONLY
         self.second = verb in WITH_SECOND
         self.third = verb in WITH_THIRD
+        self.wraiths_only = verb in WRAITHS_ONLY
+        self.on_wraiths = verb in ON_WRAITHS
+        self.on_wraith_pieces = verb in ON_WRAITH_PIECES
         self.who = SELF
         self.amount = 1
         self.die = False

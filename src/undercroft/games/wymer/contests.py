@@ -5,9 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine.prompt import PASS, first
-from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import (
-    ANY_TIME,
     DEFENCE_ROLL,
     LOCK_ROLL,
     NONE,
@@ -15,7 +13,7 @@ from undercroft.games.wymer.cards import (
     UNTIL_USED,
     WRAITH_ROLL,
 )
-from undercroft.games.wymer.moments import BEFORE_DICE, Moment
+from undercroft.games.wymer.moments import BEFORE_DICE, Moment, Roll
 from undercroft.games.wymer.relics import play_relic, relic_options
 from undercroft.games.wymer.table import (
     DWARF,
@@ -33,13 +31,11 @@ LOST: Final = 0
 VOID: Final = -1
 
 
-class Contest(Frame[Wymer]):
+class Contest(Roll):
     """A roll of a hero or wraith against the villain's side; `t.won` tells how it ended (W-200 to W-204)."""
 
     def __init__(self, kind: int, seat: int, foe: int, symbol: int, danger: int) -> None:
-        super().__init__()
-        self.kind = kind
-        self.seat = seat
+        super().__init__(kind, seat)
         self.foe = foe
         """The dwarf's piece, or the locked space, or none."""
         self.symbol = symbol
@@ -120,7 +116,7 @@ class Contest(Frame[Wymer]):
         return t.active == self.seat and self.kind != DEFENCE_ROLL
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        return [PASS, *relic_options(t, seat, (ON_ROLL, ANY_TIME), self.wins(t))]
+        return [PASS, *relic_options(t, seat, ON_ROLL, self.wins(t))]
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         if opt == PASS:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
@@ -99,7 +101,7 @@ from undercroft.games.wymer.movement import Rights, Walk, may_enter
 from undercroft.games.wymer.powers import roll_power
 from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.revival import Revival
-from undercroft.games.wymer.scripts import Carry, ask_or_draw, chooser_of, with_pass
+from undercroft.games.wymer.scripts import Carry, chooser_of, offer_or_draw, with_pass
 from undercroft.games.wymer.table import (
     AGAIN,
     CLOSED,
@@ -133,10 +135,12 @@ from undercroft.games.wymer.table import (
     kind_of,
 )
 from undercroft.games.wymer.targets import (
+    can_concern,
     candidates,
     has_candidate,
     has_space,
     seconds,
+    selected,
     stone_space,
     thirds,
 )
@@ -146,16 +150,16 @@ from undercroft.games.wymer.verbs import CHOOSE, DRAW, TOP
 from undercroft.games.wymer.villain import LayTile
 from undercroft.games.wymer.wraiths import ReadWraithCard, wraith_card_of
 
-LASTING = {
+LASTING: Final = {
     SHIELD: SHIELDED, GHOST: GHOSTLY, PASS_LOCK: THROUGH_LOCKS, PASS_DWARF: THROUGH_DWARVES, NO_MOVE: ROOTED,
     MODIFY_STEPS: STEPS, SKIP_TURN: SKIPS, EXTRA_TURN: AGAIN, FREEZE_DWARF: FROZEN, DWARF_BONUS: VILLAIN_BONUS,
     WRAITH_SAFE: SAFE, HOLD_POWER_LONGER: KEEPS_POWER, NORMAL_TURN: NORMAL,
 }  # fmt: skip
 """Effects that hold for a while, and what they bring."""
 
-LASTING_ON_SPACES = {CLOSE_PORTAL: CLOSED, OPEN_PORTAL: OPENED, PROTECT_LOCK: PROTECTED}
+LASTING_ON_SPACES: Final = {CLOSE_PORTAL: CLOSED, OPEN_PORTAL: OPENED, PROTECT_LOCK: PROTECTED}
 
-ON_ROLLS = {
+ON_ROLLS: Final = {
     MODIFY_ROLL: ROLL_BONUS, MODIFY_VILLAIN_ROLL: VILLAIN_BONUS, WIN_TIES: WINS_TIES, AUTO_WIN: WINS, AUTO_LOSE: LOSES,
 }  # fmt: skip
 
@@ -206,7 +210,7 @@ def dice_possible(t: Wymer, effect: Effect, seat: int) -> bool:
         return False
     if effect.symbol != NONE and effect.symbol != contest.symbol:
         return False
-    if contest.seat not in candidates(t, effect, seat, NONE):
+    if contest.seat not in selected(t, effect, seat, NONE) or not can_concern(t, effect, seat, contest.seat):
         return False
     return bool(contest.hero_die) or effect.verb not in (REROLL, SET_DIE, SWAP_DICE)
 
@@ -238,10 +242,11 @@ class Act(Frame[Wymer]):
     def choose_target(self, t: Wymer) -> None:
         if self.fixed or self.effect.on_spaces or self.effect.verb == PLACE_TILE:
             return
-        if not self.options(t, self.seat):
+        found = self.options(t, self.seat)
+        if not found:
             t.done()
         elif not self.takes_roller(t):
-            ask_or_draw(t, self, self.effect, self.seat, self.target, "target")
+            offer_or_draw(t, self, found, self.effect, self.seat, self.target, "target")
 
     def takes_roller(self, t: Wymer) -> bool:
         """What changes this roll goes to whoever rolls."""
@@ -255,17 +260,17 @@ class Act(Frame[Wymer]):
 
     def choose_second(self, t: Wymer) -> None:
         if self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
-            if not self.options(t, self.seat):
-                t.done()
-            else:
-                ask_or_draw(t, self, self.effect, self.seat, self.target, "what")
+            self.choose_from(t, self.options(t, self.seat), "what")
 
     def choose_third(self, t: Wymer) -> None:
         if self.effect.third:
-            if not self.options(t, self.seat):
-                t.done()
-            else:
-                ask_or_draw(t, self, self.effect, self.seat, self.target, "where")
+            self.choose_from(t, self.options(t, self.seat), "where")
+
+    def choose_from(self, t: Wymer, found: list[int], question: str) -> None:
+        if found:
+            offer_or_draw(t, self, found, self.effect, self.seat, self.target, question)
+        else:
+            t.done()
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         if self.at == 1:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 WORD: Final = 63
 """Spaces in one number."""
-TOP: Final = 1 << WORD - 1
-"""Bits are made from the highest: compiled, a bare 1 would be shifted as a number of 32 bits."""
+HALF: Final = 1 << WORD - 2
+"""Bits are made from the highest, which is twice this: compiled, a bare 1 would be shifted as a number of 32 bits, and
+the highest bit itself is no machine number until it is made."""
 ROOM: Final = 5 * WORD
 """Spaces in a set; on a larger map a walk goes from space to space."""
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Ground:
     """A set of spaces: space n is a bit of the first number, or of the second, and so on."""
 
@@ -44,7 +46,8 @@ class Ground:
     def put(self, space: int) -> None:
         """Add a space."""
         n: i64 = space
-        top: i64 = TOP
+        half: i64 = HALF
+        top = half << 1
         if n < 63:
             self.a |= top >> 62 - n
         elif n < 126:
@@ -59,7 +62,8 @@ class Ground:
     def drop(self, space: int) -> None:
         """Take a space out."""
         n: i64 = space
-        top: i64 = TOP
+        half: i64 = HALF
+        top = half << 1
         if n < 63:
             self.a &= ~(top >> 62 - n)
         elif n < 126:
@@ -91,10 +95,12 @@ def listed(ground: Ground, things: list[list[list[Any]]]) -> list[Any]:
     found: list[Any] = []
     for word in range(ROOM // WORD):
         bits = ground.word(word)
-        at = word * CHUNKS
+        at: i64 = word * CHUNKS
         while bits:
-            if bits & 127:
-                found += things[at][bits & 127]
+            look = bits & 127
+            if look:
+                for thing in things[at][look]:  # two or three: adding them as a list takes longer
+                    found.append(thing)
             bits >>= 7
             at += 1
     return found
@@ -112,13 +118,16 @@ def flood(floor: Ground, portals: Ground, start: int, steps: int, width: int) ->
 
     Neighbours lie one bit, or the width of the map, to either side; what leaves a number enters the next.
     """
-    found = ground_of([start])
+    found = Ground(0, 0, 0, 0, 0)
+    found.put(start)
     a, b, c, d, e = found.a, found.b, found.c, found.d, found.e
     fa, fb, fc, fd, fe = floor.a, floor.b, floor.c, floor.d, floor.e
     pa, pb, pc, pd, pe = portals.a & fa, portals.b & fb, portals.c & fc, portals.d & fd, portals.e & fe
     row: i64 = width
     rest: i64 = WORD - row
-    for _ in range(steps):
+    left: i64 = steps
+    while left > 0:
+        left -= 1
         na = a | a << 1 | a >> 1 | a << row | a >> row | b << 62 | b << rest
         nb = b | b << 1 | b >> 1 | b << row | b >> row | c << 62 | c << rest | a >> 62 | a >> rest
         nc = c | c << 1 | c >> 1 | c << row | c >> row | d << 62 | d << rest | b >> 62 | b >> rest

@@ -6,12 +6,12 @@ from undercroft.engine.table import Frame
 from undercroft.games.wymer.board import FAR, PORTAL, START
 from undercroft.games.wymer.cards import LOCK_ROLL, NONE
 from undercroft.games.wymer.contests import WON, Contest
-from undercroft.games.wymer.table import PROTECTED, Wymer
+from undercroft.games.wymer.table import EMPTY, PROTECTED, Wymer
 
 
 def may_hold_lock(t: Wymer, c: int) -> bool:
     """No lock on a piece, a tile, another lock or a start (W-R17)."""
-    return not t.locked[c] and not t.has_tile(c) and t.free(c) and t.board.terrain[c] != START
+    return t.locked[c] == 0 and t.slots[c] == EMPTY and t.pieces[c] == EMPTY and t.board.terrain[c] != START
 
 
 def closes(t: Wymer, c: int) -> bool:
@@ -41,11 +41,13 @@ def lock_spaces(t: Wymer) -> list[int]:
 
 def open_gates(t: Wymer) -> list[int]:
     """The gates that can be closed as one action with the locks that are left (D-04, W-R15)."""
+    gates = t.board.gates
+    locked = t.locked
     found: list[int] = []
-    for g in range(len(t.board.gates)):
+    for g in range(len(gates)):
         missing = 0
-        for c in t.board.gates[g]:
-            if not t.locked[c]:
+        for c in gates[g]:
+            if locked[c] == 0:
                 missing = missing + 1 if may_hold_lock(t, c) else FAR
         if 0 < missing <= t.locks:
             found.append(g)
@@ -81,9 +83,9 @@ def destroy_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
 def locks_in_reach(t: Wymer, seat: int, c: int) -> list[int]:
     """The locks that a hero standing there may roll against, each once a turn (W-219 to W-222, W-R49, W-R51)."""
     locked = t.locked
-    found = [d for d in t.board.around[c] if locked[d] and may_be_tried(t, d)]
+    found = [d for d in t.board.around[c] if locked[d] == 1 and may_be_tried(t, d)]
     if t.board.terrain[c] == PORTAL and t.open(c):
-        found += [d for d in t.board.portals if t.locked[d] and d not in found and may_be_tried(t, d)]
+        found += [d for d in t.board.portals if locked[d] == 1 and d not in found and may_be_tried(t, d)]
     return found
 
 

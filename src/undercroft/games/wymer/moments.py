@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from undercroft.engine.prompt import PASS, option
+from undercroft.engine.table import Frame
 from undercroft.engine.window import Window
-from undercroft.games.wymer.cards import ANY_TIME, DEFENCE_ROLL, LOCK_ROLL, NONE, ON_TURN
+from undercroft.games.wymer.cards import DEFENCE_ROLL, LOCK_ROLL, NONE, ON_TURN
 from undercroft.games.wymer.powers import may_use_power, use_own
 from undercroft.games.wymer.relics import relic_options
 from undercroft.games.wymer.table import Wymer
@@ -16,6 +17,15 @@ BEFORE_DICE: Final = 0
 """Window (b): after the announcement, before the dice."""
 BETWEEN: Final = 1
 """Windows (a), (c) and (d): between two turns, and after something was resolved."""
+
+
+class Roll(Frame[Wymer]):
+    """A roll that is announced, and may still be helped before the dice fall: what kind it is, and who rolls."""
+
+    def __init__(self, kind: int, seat: int) -> None:
+        super().__init__()
+        self.kind = kind
+        self.seat = seat
 
 
 class Moment(Window[Wymer]):
@@ -43,25 +53,24 @@ class Moment(Window[Wymer]):
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         found = [PASS]
-        if may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll_kind(t) == LOCK_ROLL):
+        if may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll(t).kind == LOCK_ROLL):
             found.append(option(POWER))
         if self.kind == BEFORE_DICE and seat == self.defender(t):
-            found += relic_options(t, seat, (ON_TURN, ANY_TIME))
+            found += relic_options(t, seat, ON_TURN)
         return found
-
-    def roll_kind(self, t: Wymer) -> int:
-        return t.stack[self.below(t)].about()[1]
 
     def defender(self, t: Wymer) -> int:
         """The hero whom a dwarf attacks, who may use relics before the dice (W-167, W-R71)."""
-        seat, kind = t.stack[self.below(t)].about()[:2]
-        return seat if kind == DEFENCE_ROLL and t.heroes[seat].relics else NONE
+        roll = self.roll(t)
+        return roll.seat if roll.kind == DEFENCE_ROLL and t.heroes[roll.seat].relics else NONE
 
-    def below(self, t: Wymer) -> int:
-        """The contest that waits for this moment."""
-        for i in range(len(t.stack) - 1, -1, -1):
+    def roll(self, t: Wymer) -> Roll:
+        """The roll that waits for this moment."""
+        for i in range(len(t.stack) - 1, 0, -1):
             if t.stack[i] is self:
-                return i - 1
+                waiting = t.stack[i - 1]
+                assert isinstance(waiting, Roll)
+                return waiting
         raise AssertionError("this moment is not on the stack")
 
     def answered(self, t: Wymer, seat: int, opt: int) -> None:
@@ -69,7 +78,7 @@ class Moment(Window[Wymer]):
 
     def close(self, t: Wymer) -> None:
         """Nothing more to say, until something happens; but a lock roll has not asked everybody (W-R74)."""
-        if self.kind == BETWEEN or self.roll_kind(t) != LOCK_ROLL:
+        if self.kind == BETWEEN or self.roll(t).kind != LOCK_ROLL:
             t.quiet = t.deeds
         t.done()
 

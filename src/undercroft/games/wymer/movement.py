@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.board import PORTAL, REACH
@@ -13,6 +15,7 @@ from undercroft.games.wymer.locks import ForceLock, locks_in_reach
 from undercroft.games.wymer.table import (
     CLOSED,
     DWARF,
+    EMPTY,
     GHOSTLY,
     OPENED,
     ROOTED,
@@ -26,6 +29,7 @@ from undercroft.games.wymer.tiles import arrive, cross, meet
 from undercroft.games.wymer.verbs import CIRCLE, FORCE, MOVE, STEP, STOP
 
 
+@mypyc_attr(acyclic=True, free_list_len=1)
 class Rights:
     """Where one hero may walk just now."""
 
@@ -49,7 +53,7 @@ class Rights:
 def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
     """No wall, chasm, lock or dwarf in the way, unless a card says so (W-122, W-124, W-125, W-128)."""
     if rights.plain:
-        return t.board.regular[c] and not t.locked[c] and not t.dwarf_on(c)
+        return t.board.regular[c] == 1 and t.locked[c] == 0 and not DWARF <= t.pieces[c] < EMPTY
     if t.dwarf_on(c) and not rights.dwarves:
         return False
     if not t.board.regular[c]:
@@ -61,14 +65,19 @@ def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
 
 def ways_on(t: Wymer, c: int) -> list[int]:
     """The spaces one step away: neighbours, and from an open portal every other portal (W-121, W-131, W-R44)."""
-    if t.board.terrain[c] == PORTAL and t.open(c):
-        return t.board.beside[c] + [d for d in t.board.portals if d != c and t.open(d)]
-    return t.board.beside[c]
+    board = t.board
+    if board.terrain[c] != PORTAL or not t.open(c):
+        return board.beside[c]
+    if t.lasting:
+        return board.beside[c] + [d for d in board.portals if d != c and t.open(d)]
+    locked = t.locked
+    return board.beside[c] + [d for d in board.portals if d != c and locked[d] == 0]
 
 
 def may_end(t: Wymer, seat: int, c: int) -> bool:
     """An open space with nobody else on it (W-123, I-04)."""
-    return (t.free(c) or t.pieces[c] == seat) and t.open(c) and not t.locked[c]
+    piece = t.pieces[c]
+    return piece in (EMPTY, seat) and t.locked[c] == 0 and t.open(c)
 
 
 def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
@@ -125,16 +134,25 @@ def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int
     path: list[int] = []
     c = start
     while far[c] > 0:
-        ahead = NONE
-        for d in ways_on(t, c):
-            if far[d] < far[c] and not t.has_tile(d) and may_enter(t, rights, d):
-                ahead = d
-                break
-        if ahead == NONE:
+        c = clear_step(t, rights, c, far)
+        if c == NONE:
             return []
-        path.append(ahead)
-        c = ahead
+        path.append(c)
     return path
+
+
+def clear_step(t: Wymer, rights: Rights, c: int, far: list[int]) -> int:
+    """The first of the ways on that has no tile and leads nearer, or none."""
+    board, slots = t.board, t.slots
+    left = far[c]
+    for d in board.beside[c]:
+        if far[d] < left and slots[d] == EMPTY and may_enter(t, rights, d):
+            return d
+    if board.terrain[c] == PORTAL and t.open(c):
+        for d in board.portals:
+            if far[d] < left and slots[d] == EMPTY and t.open(d) and may_enter(t, rights, d):
+                return d
+    return NONE
 
 
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
@@ -144,6 +162,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
     straight = clear_path(t, rights, start, far)
     if straight:
         return straight
+    slots = t.slots
     least: dict[int, int] = {start: 0}
     spaces, before, costs = [start], [NONE], [0]
     last = NONE
@@ -157,7 +176,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
             for d in ways_on(t, spaces[i]):
                 if far[d] > left:
                     continue
-                cost = costs[i] + (1 if t.has_tile(d) else 0)
+                cost = costs[i] if slots[d] == EMPTY else costs[i] + 1
                 if cost < best and cost < least.get(d, 99) and may_enter(t, rights, d):
                     least[d] = cost
                     spaces.append(d)
@@ -180,10 +199,11 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
 def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool) -> list[int]:
     """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11)."""
     stays = c == t.heroes[seat].place and fresh
-    found = [option(STOP)] if stays or may_end(t, seat, c) else []
+    found = reach(t, seat, c, steps) if steps > 0 else []
+    if stays or may_end(t, seat, c):
+        found.insert(0, option(STOP))
     if steps <= 0:
         return found
-    found += reach(t, seat, c, steps)
     if steps > 1:
         found += single_steps(t, seat, c, steps)
     if force:
@@ -197,7 +217,7 @@ def single_steps(t: Wymer, seat: int, c: int, steps: int) -> list[int]:
     options = t.board.steps
     found: list[Any] = []
     for d in ways_on(t, c):
-        if may_enter(t, rights, d) and (may_end(t, seat, d) or can_get_off(t, seat, d, steps - 1)):
+        if may_enter(t, rights, d) and can_get_off(t, seat, d, steps - 1):
             found.append(options[d])
     return found
 
@@ -206,15 +226,13 @@ def spirit_options(t: Wymer, piece: int, steps: int) -> list[int]:
     """Every free space in reach: a spirit's way never matters, but a wraith stops at its home (W-126, W-R104)."""
     here = t.place_of(piece)
     steps = min(steps, 9)
-    found = [option(STOP)]
+    moves, pieces = t.board.moves, t.pieces
+    found: list[Any] = [option(STOP)]
     home = t.start_of(piece) if piece < DWARF else NONE
-    if home != NONE and home != here and t.free(home) and t.board.spirit[here][home] <= steps:
-        found += [option(MOVE, c) for c in spirit_reach(t, here, steps, home) if t.free(c)]
-    else:
-        found += t.board.flights[steps][here]
-        for place in t.places():
-            if t.board.spirit[here][place] <= steps:
-                found.remove(t.board.moves[place])
+    stops = home != NONE and home != here and t.free(home) and t.board.spirit[here][home] <= steps
+    for c in spirit_reach(t, here, steps, home) if stops else t.board.within[steps][here]:
+        if pieces[c] == EMPTY:
+            found.append(moves[c])
     if home == here and steps > 1:
         found.append(option(CIRCLE))
     return found

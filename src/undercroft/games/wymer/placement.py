@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
@@ -10,7 +12,6 @@ from undercroft.games.wymer.locks import lay_lock, missing_locks, open_gates, op
 from undercroft.games.wymer.table import FIRST_RELIC, FIRST_TRAP, RELIC_TILE, STONE_TILE, TRAP_TILE, Wymer, kind_of
 from undercroft.games.wymer.verbs import (
     BACK,
-    BAR,
     CONFIRM,
     ENOUGH,
     FILL,
@@ -22,8 +23,8 @@ from undercroft.games.wymer.verbs import (
     TAKE_TRAP,
 )
 
-LEAST_LOCKS = 6
-KINDS = {TAKE_TRAP: TRAP_TILE, TAKE_RELIC: RELIC_TILE}
+LEAST_LOCKS: Final = 6
+KINDS: Final = {TAKE_TRAP: TRAP_TILE, TAKE_RELIC: RELIC_TILE}
 
 
 def make_the_mix(t: Wymer) -> None:
@@ -164,8 +165,9 @@ class LockPlacement(Frame[Wymer]):
         return 0 if t.strategic and not t.house.first else LEAST_LOCKS
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        found = [option(SEAL, c) for c in open_portals(t)]
-        found += [option(BAR, g) for g in open_gates(t)]
+        seals, bars = t.board.seals, t.board.bars
+        found: list[Any] = [seals[c] for c in open_portals(t)]
+        found += [bars[g] for g in open_gates(t)]
         laid = t.locked.count(1)
         if laid >= self.least(t) or not found:
             found.insert(0, option(ENOUGH))

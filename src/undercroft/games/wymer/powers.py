@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first as first_of
 from undercroft.engine.prompt import option, verb_of
-from undercroft.games.wymer.cards import ANY_TIME, NONE, ON_TURN
+from undercroft.games.wymer.cards import NONE, ON_TURN
 from undercroft.games.wymer.relics import held_options, play_held, play_relic, relic_options
 from undercroft.games.wymer.scripts import Carry, script_possible
 from undercroft.games.wymer.table import KEEPS_POWER, Wymer
@@ -64,7 +64,7 @@ def own_options(t: Wymer, seat: int) -> list[int]:
     if hero.power != NONE and may_use_power(t, seat, dice_only=False):
         found.append(option(POWER))
     if hero.relics:
-        found += relic_options(t, seat, (ON_TURN, ANY_TIME))
+        found += relic_options(t, seat, ON_TURN)
     if hero.held:
         found += held_options(t, seat)
     return found

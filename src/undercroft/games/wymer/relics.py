@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
-from undercroft.games.wymer.cards import NONE, only_on_dice
+from undercroft.games.wymer.cards import ANY_TIME, NONE, only_on_dice
 from undercroft.games.wymer.scripts import Carry, script_possible
 from undercroft.games.wymer.table import MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, DISCARD, GIVE, KEEP, RELIC, TRADE, USE
 
 
-def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], won: bool = False) -> list[int]:
-    """The relics that a hero may play now: their timing fits and they would do something (W-R69, W-R73).
+def relic_options(t: Wymer, seat: int, timing: int, won: bool = False) -> list[int]:
+    """The relics that a hero may play now: at this time or any, and they would do something (W-R69, W-R73).
 
     What only changes rolls does nothing for a roll that is won as it stands.
     """
@@ -19,7 +19,7 @@ def relic_options(t: Wymer, seat: int, timings: tuple[int, ...], won: bool = Fal
     for card in t.heroes[seat].relics:
         relic = t.deck.relics[card]
         useless = won and only_on_dice(relic.script)
-        if relic.timing in timings and not useless and script_possible(t, relic.script, seat):
+        if relic.timing in (timing, ANY_TIME) and not useless and script_possible(t, relic.script, seat):
             found.append(option(RELIC, card))
     return found
 
@@ -59,8 +59,9 @@ def play_held(t: Wymer, seat: int, card: int) -> None:
 def hand_over_options(t: Wymer, seat: int) -> list[int]:
     """One relic for a living hero within one space who has room for it (W-165, W-166, W-R31, W-R32)."""
     found: list[int] = []
-    for other in t.living_besides(seat):
-        if len(t.heroes[other].relics) < MOST_RELICS and t.next_to(seat, other):
+    for other in range(len(t.heroes)):
+        hero = t.heroes[other]
+        if other != seat and not hero.dead and len(hero.relics) < MOST_RELICS and t.next_to(seat, other):
             found += [option(GIVE, card, other) for card in t.heroes[seat].relics]
     return found
 

@@ -116,7 +116,8 @@ class Choice(Frame[Wymer]):
 
     def run(self, t: Wymer) -> None:
         if self.next() == 1:
-            ask_or_draw(t, self, self.effect, self.carry.seat, self.carry.target, "part")
+            found = self.options(t, self.carry.seat)
+            offer_or_draw(t, self, found, self.effect, self.carry.seat, self.carry.target, "part")
         else:
             t.done()
 
@@ -143,13 +144,15 @@ def deaths_of(t: Wymer, piece: int) -> int:
     return t.heroes[piece].deaths if 0 <= piece < len(t.heroes) else 0
 
 
-def ask_or_draw(t: Wymer, frame: Frame[Wymer], effect: Effect, seat: int, target: int, question: str) -> None:
+def offer_or_draw(
+    t: Wymer, frame: Frame[Wymer], found: list[int], effect: Effect, seat: int, target: int, question: str
+) -> None:
     """Put a card's choice to whoever makes it, or leave it to chance (W-R103, W-R116)."""
     chooser = chooser_of(t, effect.by, seat, target)
     if chooser == NONE:
-        frame.chosen(t, seat, t.chance.pick(frame.options(t, seat)))
+        frame.chosen(t, seat, t.chance.pick(found))
     else:
-        t.ask(chooser, question, "D-16")
+        t.offer(chooser, question, "D-16", found)
 
 
 def chooser_of(t: Wymer, by: int, seat: int, target: int) -> int:

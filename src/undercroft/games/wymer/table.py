@@ -92,6 +92,7 @@ def changed(spaces: bytes, c: int, value: int) -> bytes:
     return spaces[:c] + BYTES[value] + spaces[c + 1 :]
 
 
+@mypyc_attr(acyclic=True)
 class Lasting:
     """Something that holds for a while: for whom (a piece, a space) and until when."""
 
@@ -113,6 +114,7 @@ class Lasting:
         return c
 
 
+@mypyc_attr(acyclic=True)
 class Hero:
     """A hero of the game, alive or a wraith (0.1)."""
 
@@ -142,11 +144,15 @@ class Hero:
         c.deaths = self.deaths
         c.damage = self.damage
         c.stone = self.stone
-        c.relics = self.relics.copy()
-        c.held = self.held.copy()
         c.power = self.power
-        c.waiting = self.waiting.copy()
         c.busy = self.busy
+        # Most of the time they are empty, as in a new hero.
+        if self.relics:
+            c.relics = self.relics.copy()
+        if self.held:
+            c.held = self.held.copy()
+        if self.waiting:
+            c.waiting = self.waiting.copy()
         return c
 
     def removed(self) -> bool:
@@ -154,6 +160,7 @@ class Hero:
         return self.dead and self.place == NONE
 
 
+@mypyc_attr(acyclic=True)
 class Dwarf:
     """A Cursed Dwarf (0.1)."""
 
@@ -497,8 +504,9 @@ class Wymer(Table):
         return c != NONE and d != NONE and self.board.near(c, d, 1)
 
     def dwarves_near(self, seat: int) -> list[int]:
-        place = self.heroes[seat].place
-        return [d for d in self.dwarves_about() if self.board.near(self.dwarves[d].place, place, 1)]
+        apart = self.board.apart[self.heroes[seat].place]
+        dwarves = self.dwarves
+        return [d for d in range(len(dwarves)) if dwarves[d].state == ON_BOARD and apart[dwarves[d].place] <= 1]
 
     # Tiles.
 
@@ -526,7 +534,7 @@ class Wymer(Table):
 
     def free_floors(self) -> list[int]:
         slots, locked, pieces = self.slots, self.locked, self.pieces
-        return [c for c in self.board.floor if slots[c] == EMPTY and not locked[c] and pieces[c] == EMPTY]
+        return [c for c in self.board.floor if slots[c] == EMPTY and locked[c] == 0 and pieces[c] == EMPTY]
 
     def floor_choices(self) -> list[int]:
         """The same as options."""

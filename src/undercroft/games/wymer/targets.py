@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from undercroft.engine.prompt import option
-from undercroft.games.wymer.board import PORTAL
+from undercroft.games.wymer.board import FAR, PORTAL
 from undercroft.games.wymer.cards import (
+    ALWAYS,
     ANYWHERE,
     AT_PORTAL,
     AT_START,
@@ -15,11 +16,9 @@ from undercroft.games.wymer.cards import (
     DESTROY_LOCK,
     DISCARD_RELIC,
     DISPLACE,
-    DRAW_WRAITH,
     DWARF_ATTACK_NOW,
     DWARF_NEAR,
     DWARVES,
-    END_TURN,
     FORCED_MOVE,
     FREEZE_DWARF,
     GIVE_RELIC,
@@ -31,33 +30,24 @@ from undercroft.games.wymer.cards import (
     HURT,
     LEAST_HURT,
     LOSE_POWER,
-    MODIFY_STEPS,
     MOST_HURT,
-    MOVE,
     MOVE_DWARF,
     MOVE_LOCK,
     MOVE_TILE,
     NEAREST_DWARF,
-    NO_MOVE,
     NONE,
-    NORMAL_TURN,
     OPEN_PORTAL,
     OTHER,
     OTHERS,
-    PEEK_DECK,
     PEEK_TILE,
     PLACE_LOCK,
-    PLAY_OTHER_PART,
     PROTECT_LOCK,
     RECOVER_DISCARD,
     RELIC_DECK,
     REMOVE_TILE,
-    REORDER_DECK,
     REVEAL_TILE,
     REVIVE,
     SELF,
-    SHUFFLE_TILES,
-    SKIP_TURN,
     STEAL_RELIC,
     STONELESS,
     SWAP_PLACES,
@@ -65,12 +55,9 @@ from undercroft.games.wymer.cards import (
     SWAP_TILES,
     TARGET,
     TELEPORT,
-    TO_START,
     TRANSFER_DAMAGE,
     UNHURT,
     WRAITH,
-    WRAITH_SAFE,
-    WRAITH_STEPS,
     WRAITH_TO_PORTAL,
     WRAITHS,
     Effect,
@@ -80,12 +67,6 @@ from undercroft.games.wymer.ground import listed
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
 from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
-
-WRAITHS_ONLY = frozenset((WRAITH_STEPS, WRAITH_TO_PORTAL, WRAITH_SAFE, NORMAL_TURN))
-ON_WRAITHS = frozenset((PEEK_DECK, REORDER_DECK, SHUFFLE_TILES, SKIP_TURN, DRAW_WRAITH, PLAY_OTHER_PART, END_TURN))
-"""Effects that a wraith's player can have even without a piece."""
-ON_WRAITH_PIECES = frozenset((MOVE, FORCED_MOVE, TO_START, DISPLACE, NO_MOVE, MODIFY_STEPS)) | WRAITHS_ONLY
-"""Effects on a wraith that is on the board. It can be neither healed, hurt nor teleported (W-198, W-R79)."""
 
 
 def selected(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
@@ -130,23 +111,27 @@ def nearest_dwarves(t: Wymer, seat: int) -> list[int]:
 
 def candidates(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     """The pieces that an effect can do something to."""
-    found: list[int] = []
-    for piece in selected(t, effect, seat, target):
-        if near_enough(t, effect, seat, piece) and passes_filter(t, effect, piece) and fits(t, effect, seat, piece):
-            found.append(piece)
-    return found
+    return [piece for piece in selected(t, effect, seat, target) if can_concern(t, effect, seat, piece)]
 
 
 def has_candidate(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such piece."""
-    for piece in selected(t, effect, seat, NONE):
-        if near_enough(t, effect, seat, piece) and passes_filter(t, effect, piece) and fits(t, effect, seat, piece):
-            return True
-    return False
+    if effect.who == SELF:
+        return can_concern(t, effect, seat, seat)
+    return any(can_concern(t, effect, seat, piece) for piece in selected(t, effect, seat, NONE))
+
+
+def can_concern(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
+    """Whether an effect can do something to one of the pieces that its selector names."""
+    if effect.within and not near_enough(t, effect, seat, piece):
+        return False
+    if effect.condition != ALWAYS and not passes_filter(t, effect, piece):
+        return False
+    return fits(t, effect, seat, piece)
 
 
 def near_enough(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
-    if effect.within == 0 or piece == seat:
+    if piece == seat:
         return True
     here, there = t.heroes[seat].place, t.place_of(piece)
     return here != NONE and there != NONE and t.board.near(here, there, effect.within)
@@ -182,8 +167,8 @@ def fits(t: Wymer, effect: Effect, seat: int, piece: int) -> bool:
         # A wraith card reaches only pieces on the board, and only other players' (W-R111).
         return hero.dead and (not t.heroes[seat].dead or (hero.place != NONE and piece != seat))
     if hero.dead:
-        return verb in ON_WRAITHS or (verb in ON_WRAITH_PIECES and hero.place != NONE)
-    if verb in WRAITHS_ONLY:
+        return effect.on_wraiths or (effect.on_wraith_pieces and hero.place != NONE)
+    if effect.wraiths_only:
         return False
     if verb == HEAL:
         return hero.damage > 0
@@ -237,9 +222,11 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     """The tiles, locks or portals that an effect can be about, within its range."""
     verb = effect.verb
     if verb in (REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES):
-        spaces = [c for c in t.mix_spaces + t.late_spaces if not t.up[c]]
+        up = t.up
+        spaces = [c for c in t.mix_spaces + t.late_spaces if up[c] == 0]
     elif verb in (DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK):
-        spaces = [c for c in t.board.lockable if t.locked[c]]
+        locked = t.locked
+        spaces = [c for c in t.board.lockable if locked[c] == 1]
     elif verb == PLACE_LOCK:
         spaces = lock_spaces(t)
     elif verb in (CLOSE_PORTAL, OPEN_PORTAL):
@@ -249,25 +236,25 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     here = t.heroes[seat].place
     if effect.within == 0 or here == NONE:
         return sorted(spaces)
-    return sorted([c for c in spaces if t.board.near(here, c, effect.within)])
+    apart = t.board.apart[here]
+    return sorted([c for c in spaces if apart[c] <= effect.within])
 
 
 def has_space(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such tile, lock or portal; the commonest words are answered without a list."""
     verb = effect.verb
     here = t.heroes[seat].place
-    anywhere = effect.within == 0 or here == NONE
+    within = FAR if effect.within == 0 or here == NONE else effect.within
+    apart = t.board.apart[here]
     if verb == REVEAL_TILE:
-        return face_down_near(t, t.mix_spaces, anywhere, here, effect.within) or face_down_near(
-            t, t.late_spaces, anywhere, here, effect.within
+        up = t.up
+        return any(up[c] == 0 and apart[c] <= within for c in t.mix_spaces) or any(
+            up[c] == 0 and apart[c] <= within for c in t.late_spaces
         )
     if verb == DESTROY_LOCK:
-        return any(t.locked[c] and (anywhere or t.board.near(here, c, effect.within)) for c in t.board.lockable)
+        locked = t.locked
+        return any(locked[c] == 1 and apart[c] <= within for c in t.board.lockable)
     return bool(spaces_for(t, effect, seat))
-
-
-def face_down_near(t: Wymer, spaces: list[int], anywhere: bool, here: int, within: int) -> bool:
-    return any(not t.up[c] and (anywhere or t.board.near(here, c, within)) for c in spaces)
 
 
 def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:

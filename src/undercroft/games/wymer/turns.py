@@ -181,10 +181,12 @@ class HeroTurn(Frame[Wymer]):
         found = own_options(t, seat)
         if self.at == 3:
             found += attack_options(t, seat)
-            return found + hero_options(t, seat, t.heroes[seat].place, steps_of(t, seat), True, True)
+            ways = hero_options(t, seat, t.heroes[seat].place, steps_of(t, seat), True, True)
+            return found + ways if found else ways
         if self.at == 4 and self.may_attack(t):
             found += attack_options(t, seat)
-        return [PASS, *found]
+        found.insert(0, PASS)
+        return found
 
     def may_attack(self, t: Wymer) -> bool:
         """Before or after moving, not both: attacks after the move go on once begun there (W-115)."""

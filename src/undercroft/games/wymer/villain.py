@@ -46,13 +46,15 @@ class VillainTurn(Frame[Wymer]):
         if self.tiles:
             found += pool_options(t)
         if self.locks:
-            found += [option(SEAL, c) for c in lock_spaces(t)]
+            seals = t.board.seals
+            found += [seals[c] for c in lock_spaces(t)]
         for d in t.dwarves_about():
             if not self.acted >> d & 1 and not (t.lasting and t.holds(FROZEN, DWARF + d)):
                 if hit_options(t, d, 0):
                     found.append(option(STRIKE, d))
                 found.append(option(MARCH, d))
-        return [*found, option(END)]
+        found.append(option(END))
+        return found
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         match verb_of(opt):
