@@ -255,10 +255,8 @@ def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
             mean, wide = mean_interval(scores)
             beats, half = (f"{100 * mean:.1f} %", f"{100 * wide:.1f}") if scores else ("", "")
         count = sum(each.name in one.job.seats for one in played)
-        lines.append(
-            f"| {each.name} | {each.points:.0f} | {each.low:.0f} to {each.high:.0f} | {beats} | {half} "
-            f"| {cost(each.name, played)} | {count} |"
-        )
+        rated = f"{each.points:.0f} | {each.low:.0f} to {each.high:.0f}" if count else " | "
+        lines.append(f"| {each.name} | {rated} | {beats} | {half} | {cost(each.name, played)} | {count} |")
     return lines
 
 
