@@ -1,8 +1,8 @@
 """How strong the bots are, in every game and number of players: `python -m benches.strength --out DIR`.
 
 Every level plays the next, and bots that search play those that imagine twice as many games. All tables grow side by
-side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds, and
-prints the tables of all that was played. Other content or levels begin anew.
+side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds,
+and prints the tables of all that was played. Other content or levels begin anew.
 """
 
 from __future__ import annotations
@@ -123,7 +123,11 @@ def play_for(todo: Sequence[Job], ledger: Ledger, seconds: float) -> None:
 def told(plan: Plan, played: Sequence[Played]) -> list[str]:
     """A table with what its levels do."""
     rules = game(plan.game)
-    searching = [f"{level} imagines {imagined(level, rules)} games" for level in plan.levels if level in RATED[2:]]
+    searching = [
+        f"{level} imagines {imagined(level, rules)} games"
+        for level in plan.levels
+        if level in RATED and imagined(level, rules)
+    ]
     head, *rest = table(plan, played)
     return [f"### {head}", "", *([f"{'; '.join(searching)}.", ""] if searching else []), *rest[1:], ""]
 

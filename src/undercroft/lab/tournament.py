@@ -225,10 +225,8 @@ def _shares(plan: Plan, played: Sequence[Played]) -> list[str]:
         before = now
         mine = [each.score[0] for each in played if each.job.seats[0] == level and each.score]
         score = f"{sum(mine) / len(mine):.2f}" if mine else ""
-        lines.append(
-            f"| {level} | {100 * mean:.1f} % | {100 * half:.1f} | {more} | {score} | {cost(level, played)} "
-            f"| {len(scores)} |"
-        )
+        won = f"{100 * mean:.1f} % | {100 * half:.1f}" if scores else " | "
+        lines.append(f"| {level} | {won} | {more} | {score} | {cost(level, played)} | {len(scores)} |")
     return lines
 
 
