@@ -1,8 +1,8 @@
 """How strong the bots are, in every game and number of players: `python -m benches.strength --out DIR`.
 
 Every level plays the next, and bots that search play those that imagine twice as many games. All tables grow side by
-side, one bout each in turn, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C
-or after --seconds, and prints the tables of all that was played. Other content or levels begin anew.
+side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds,
+and prints the tables of all that was played. Other content or levels begin anew.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
-from itertools import zip_longest
 from pathlib import Path
 from time import monotonic
 
@@ -71,9 +70,14 @@ def plans(cases: Iterable[Case]) -> Iterator[Plan]:
 
 
 def in_turn(todo: Sequence[Plan]) -> list[Job]:
-    """The games of all plans, one bout of each after the other, so that stopped early all have about as many."""
-    of_plans = [sorted(jobs(plan), key=lambda job: job.bout[2]) for plan in todo]
-    return [job for each in zip_longest(*of_plans) for job in each if job is not None]
+    """The games of all plans in such an order that, stopped early, every pair has had about as much time."""
+    return sorted([job for plan in todo for job in jobs(plan)], key=lambda job: (job.bout[2] + 1) * _cost(job))
+
+
+def _cost(job: Job) -> int:
+    """What a choice costs, roughly: the games that are imagined for it."""
+    rules = game(job.game)
+    return 1 + sum(imagined(level, rules) for level in set(job.seats))
 
 
 class Ledger:
@@ -119,7 +123,11 @@ def play_for(todo: Sequence[Job], ledger: Ledger, seconds: float) -> None:
 def told(plan: Plan, played: Sequence[Played]) -> list[str]:
     """A table with what its levels do."""
     rules = game(plan.game)
-    searching = [f"{level} imagines {imagined(level, rules)} games" for level in plan.levels if level in RATED[2:]]
+    searching = [
+        f"{level} imagines {imagined(level, rules)} games"
+        for level in plan.levels
+        if level in RATED and imagined(level, rules)
+    ]
     head, *rest = table(plan, played)
     return [f"### {head}", "", *([f"{'; '.join(searching)}.", ""] if searching else []), *rest[1:], ""]
 

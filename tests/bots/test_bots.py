@@ -10,7 +10,8 @@ from tests.match.guess import GAME, Guessing
 from tests.match.playing import ANN, BO, play_at_random, sit_down, state
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import hint, play_bots, watch
-from undercroft.bots.roster import bot, bots_of
+from undercroft.bots.roster import bot, bots_of, check_level
+from undercroft.bots.thinker import Thinker
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import AnyOption, Policy
 from undercroft.engine.prompt import Prompt
@@ -142,6 +143,20 @@ def test_a_hint_tells_nothing_of_what_is_hidden() -> None:
     assert hint(match, ANN) == advice
 
 
+@pytest.mark.parametrize(("level", "parts"), [("search-255", 1), ("search-512", 2), ("search-9999", 4)])
+def test_long_thoughts_are_cut_into_parts_that_any_machine_cuts_alike(level: str, parts: int) -> None:
+    for cores in (1, 8):
+        thinker = bot(level, GAME, b"key", cores)
+        assert isinstance(thinker, Thinker)
+        assert thinker.budget.parts == parts
+
+
 def test_an_unknown_level_is_refused_with_the_nearest() -> None:
     with pytest.raises(Refusal, match="did you mean 'sensible'"):
         bot("sensibel", GAME, b"key")
+
+
+def test_any_number_of_imagined_games_is_for_the_lab_only() -> None:
+    """A server must not be told to think for a year."""
+    with pytest.raises(Refusal, match="There is no bot 'search-9999999'"):
+        check_level("search-9999999")

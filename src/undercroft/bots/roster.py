@@ -25,11 +25,11 @@ RATED = ("random", "easy", "medium", "hard", "expert")
 SEARCH = re.compile(r"search-([1-9][0-9]{0,6})")
 """Besides the levels the lab knows a bot for any number of imagined games: `search-128`."""
 
-PARTS = 4
-"""A long thought is thought in so many parts, at once where there are cores for it."""
+PART = 256
+"""A long thought is cut into parts, each of so many imagined games or more, of which several go on at once,"""
 
-LONG = 256
-"""So many imagined games make a long thought."""
+PARTS = 4
+"""but no more than so many."""
 
 
 class Careless(Policy):
@@ -70,7 +70,7 @@ def help_of(level: str, game: Game[Any]) -> str:
         return f"as sensible, but {game.careless} choices in 100 are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
-        return f"imagines {playouts} games before each choice{', on all cores' if playouts >= LONG else ''}"
+        return f"imagines {playouts} games before each choice{', on several cores' if playouts >= 2 * PART else ''}"
     return "plays as the game's own advice says; costs nothing"
 
 
@@ -84,7 +84,7 @@ def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     playouts = imagined(level, game)
     if not playouts:
         return Bot(game.policy(), key)
-    budget = Budget(playouts, parts=PARTS if playouts >= LONG else 1)
+    budget = Budget(playouts, parts=max(1, min(PARTS, playouts // PART)))
     return Thinker(game.policy(), key, budget, most_cores or cores())
 
 

@@ -100,8 +100,10 @@ class Player:
         while t.outcome is None and record.decisions < MOST_DECISIONS:
             prompt = t.prompts[0]
             seat = prompt.seat if prompt.seat < t.seats else 0
-            course.look(t, record.decisions)
-            opt = bots[seat].choose(self.game, t, seat, record.decisions)
+            opt = prompt.options[0]
+            if len(prompt.options) > 1:
+                course.look(t, record.decisions)
+                opt = bots[seat].choose(self.game, t, seat, record.decisions)
             self._tally(record, prompt, opt)
             opts.append((seat, opt))
             t.take(prompt, opt)

@@ -75,4 +75,4 @@ def mean_interval(scores: Sequence[float]) -> tuple[float, float]:
         return 0.0, 1.0
     mean = sum(scores) / n
     spread = sum((score - mean) ** 2 for score in scores) / max(1, n - 1)
-    return mean, max(Z * sqrt(spread / n), -log(0.05) / n if spread == 0 else 0.0)
+    return mean, min(1.0, max(Z * sqrt(spread / n), -log(0.05) / n if spread == 0 else 0.0))

@@ -225,10 +225,8 @@ def _shares(plan: Plan, played: Sequence[Played]) -> list[str]:
         before = now
         mine = [each.score[0] for each in played if each.job.seats[0] == level and each.score]
         score = f"{sum(mine) / len(mine):.2f}" if mine else ""
-        lines.append(
-            f"| {level} | {100 * mean:.1f} % | {100 * half:.1f} | {more} | {score} | {cost(level, played)} "
-            f"| {len(scores)} |"
-        )
+        won = f"{100 * mean:.1f} % | {100 * half:.1f}" if scores else " | "
+        lines.append(f"| {level} | {won} | {more} | {score} | {cost(level, played)} | {len(scores)} |")
     return lines
 
 
@@ -255,10 +253,8 @@ def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
             mean, wide = mean_interval(scores)
             beats, half = (f"{100 * mean:.1f} %", f"{100 * wide:.1f}") if scores else ("", "")
         count = sum(each.name in one.job.seats for one in played)
-        lines.append(
-            f"| {each.name} | {each.points:.0f} | {each.low:.0f} to {each.high:.0f} | {beats} | {half} "
-            f"| {cost(each.name, played)} | {count} |"
-        )
+        rated = f"{each.points:.0f} | {each.low:.0f} to {each.high:.0f}" if count else " | "
+        lines.append(f"| {each.name} | {rated} | {beats} | {half} | {cost(each.name, played)} | {count} |")
     return lines
 
 

@@ -9,7 +9,7 @@ from undercroft.games.wonder.language import NONE
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.table import Wonder
 
-WEIGHTS: Final = [0.0, 2.0, 2.0, 2.0, -1.0, -0.2, 0.2, -0.05]
+WEIGHTS: Final = [-4.07, 3.5, 3.23, 0.821, -1.37, -0.178, -0.0331, 0.187]
 """What the facts count in log odds; `python -m tools.fit_outlook wonder` finds them by play."""
 
 
