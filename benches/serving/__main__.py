@@ -1,8 +1,13 @@
 """How fast the server is, beside boardgame.io's on the same machine: `python -m benches.serving`.
 
-Both serve pairs of players at a game of the same shape, over real sockets, and store every choice in the durable way
-that comes with them: ours in SQLite, flushed to the disk before it is acknowledged; theirs in files, which are not
-flushed. They take turns, and the best of each counts. Needs Node; its packages are put into build/serving.
+Both serve pairs of players at a game of the same shape, over real sockets, each loaded by clients of its own kind in a
+second process, and store every choice in the durable way that comes with them: ours in SQLite, flushed to the disk
+before it is acknowledged; theirs in files, which are not flushed. Ours tells both players what changed, cuts each one's
+view and checks each choice against the rules, and begins a rematch whenever a game is over; theirs plays one game
+without end. They take turns, and the best turn of each counts. Needs Node; its packages are put into build/serving.
+
+Then: what a room costs in which nobody sits, and how long it takes to open the longest stored matches, from the first
+byte of the connection until the table is shown.
 """
 
 from __future__ import annotations
@@ -14,22 +19,34 @@ import json
 import shutil
 import signal
 import socket
+import statistics
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from undercroft.client import Server
 from undercroft.client.load import load
+from undercroft.engine.chance import Chance, key_from
+from undercroft.engine.prompt import GROUP
 from undercroft.engine.refusal import Refusal
-from undercroft.wire import NewRoom, SeatPlan
+from undercroft.games import game
+from undercroft.match.luck import Luck
+from undercroft.server.entries import Began, Chose, Entry, Joined, Made, encoded
+from undercroft.server.sqlite import SQLiteStore
+from undercroft.server.store import Stored
+from undercroft.server.tokens import hashed
+from undercroft.wire import NewRoom, SeatPlan, Ticket
 
 HERE = Path(__file__).parent
 BUILD = HERE.parents[1] / "build" / "serving"
 IDLE_ROOMS = 300
+OPENINGS = 9
+PEER = "boardgame.io, FlatFile"
 
 
 def free_port() -> int:
@@ -98,13 +115,12 @@ def resident(pid: int) -> float:
     return float(own.split()[1]) + sum(resident(int(child)) for child in children)
 
 
-def idle_room(python: str) -> float:
-    """kB of memory that a room takes in which nobody sits."""
-    with TemporaryDirectory() as name, ours(python, Path(name), "--no-limits") as (address, pid):
+def idle_room(python: str, name: str, seats: int) -> float:
+    """kB of memory that a room takes in which a game is played and nobody sits."""
+    with TemporaryDirectory() as folder, ours(python, Path(folder), "--no-limits") as (address, pid):
         server = Server(address)
-        room = NewRoom(
-            game="duel", your_name="Ann", seats=(SeatPlan(), SeatPlan(kind="bot", level="random")), start=True
-        )
+        bots = (SeatPlan(kind="bot", level="random"),) * (seats - 1)
+        room = NewRoom(game=name, your_name="Ann", seats=(SeatPlan(), *bots), start=True)
         for _ in range(50):
             server.make_room(room)
         before = resident(pid)
@@ -113,51 +129,148 @@ def idle_room(python: str) -> float:
         return (resident(pid) - before) / IDLE_ROOMS
 
 
-def opening(python: str, game: str) -> tuple[int, float]:
-    """How many choices a long match has, and the milliseconds until somebody who comes to it sees the table."""
+# The longest matches.
+
+
+@dataclass(frozen=True)
+class Long:
+    """A game, played to its end by people who choose at random, or with some sense where chance finds no end."""
+
+    game: str
+    seats: int
+    settings: dict[str, str] = field(default_factory=dict)
+    sensible: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.game}, {self.seats} seats{', with some sense' if self.sensible else ', at random'}"
+
+    def log(self) -> list[Entry]:
+        """The longest of a few."""
+        return max((self.played(f"long {number}") for number in range(4)), key=len)
+
+    def played(self, seed: str) -> list[Entry]:
+        of, luck = game(self.game), Luck(Luck.from_text(seed).secret, ("",) * self.seats)
+        made = Made(
+            game=of.name,
+            version=of.version,
+            name="Long",
+            settings=of.checked(self.settings),
+            seats=(SeatPlan(),) * self.seats,
+            invitation="",
+            secret=luck.secret.hex(),
+        )
+        log: list[Entry] = [made]
+        log += [Joined(seat=i, name=f"Player {i + 1}", ticket=hashed(f"{i}")) for i in range(self.seats)]
+        log.append(Began(version=of.version))
+        t, chance, policy = of.new(self.seats, self.settings, luck.key), Chance(key_from(seed)), of.policy()
+        while t.outcome is None:
+            prompt = t.prompts[0]
+            opt = policy.choose(t, prompt, chance) if self.sensible else chance.pick(prompt.options)
+            log.append(Chose(seat=0 if prompt.seat == GROUP else prompt.seat, key=of.key(t, opt)))
+            t.take(prompt, opt)
+        return log
+
+
+LONGEST = (
+    Long("wymer", 5),
+    Long("wymer", 2, {"difficulty": "hard"}),
+    Long("dungeons", 5),
+    Long("wonder", 4, {"chapter": "6"}, sensible=True),
+    Long("tomb", 4, {"classes": "on", "mines": "on"}),
+)
+
+
+def write(path: Path, rooms: dict[str, list[Entry]]) -> None:
+    """A database with these rooms and nothing but their logs."""
+
+    async def run() -> None:
+        store = SQLiteStore(path)
+        await store.open()
+        for room, log in rooms.items():
+            await store.append(room, 0, [Stored(encoded(entry), 1.0) for entry in log])
+        await store.close()
+
+    asyncio.run(run())
+
+
+def worked(pid: int) -> float:
+    """The milliseconds of processor time that a process has had."""
+    threads = Path(f"/proc/{pid}/task").iterdir()
+    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e6
+
+
+def opened(server: Server, room: str, pid: int) -> tuple[float, float]:
+    """The milliseconds until somebody who comes to a room sees the table; and how long the server works for that."""
+    began, before = time.perf_counter(), worked(pid)
+    with server.sit(Ticket(room=room, token=f"{room}.0", invitation="", seat=0)):
+        return 1000 * (time.perf_counter() - began), worked(pid) - before
+
+
+def opening(python: str, log: list[Entry]) -> list[tuple[float, float]]:
+    """How long it takes to open a match: first from its log, then from its snapshot."""
+    small = Long("duel", 2).played("small")
     with TemporaryDirectory() as name:
-        with ours(python, Path(name), "--no-delays", "--no-limits") as (address, _):
+        write(Path(name) / "server.db", {"long": log, "small": small})
+        with ours(python, Path(name), "--rooms", "1", "--no-limits") as (address, pid):
             server = Server(address)
-            seats = (SeatPlan(), *(SeatPlan(kind="bot", level="sensible"),) * 4)
-            ticket = server.make_room(NewRoom(game=game, your_name="Ann", seats=seats, start=True, seed="long"))
-            with server.sit(ticket) as seat:
-                for view in seat.questions():
-                    assert view.question is not None
-                    seat.choose(view.question.options[0].key)
-                moves = seat.room.move
-        with ours(python, Path(name)) as (address, _):
-            server = Server(address)
-            server.rooms()
-            began = time.perf_counter()
-            with server.sit(ticket):
-                return moves, 1000 * (time.perf_counter() - began)
+            server.games()
+            time.sleep(1)  # all games are read once the server is up
+            found = [opened(server, "long", pid)]
+            for _ in range(OPENINGS):
+                opened(server, "small", pid)  # with room for one, the other leaves memory
+                found.append(opened(server, "long", pid))
+            return found
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benches.serving", description=__doc__)
-    parser.add_argument("--python", default=sys.executable, help="the interpreter of our server (this one)")
+    parser.add_argument("--fast", metavar="PYTHON", help="the interpreter that has the compiled package")
     parser.add_argument("--clients", type=int, default=200, help="how many clients (200)")
     parser.add_argument("--seconds", type=int, default=10, help="how long each turn lasts (10)")
     parser.add_argument("--turns", type=int, default=3, help="how often each is measured (3)")
+    parser.add_argument("--only", choices=("load", "rooms", "opening"), help="measure this alone")
     arguments = parser.parse_args()
+    pythons = {"interpreted": sys.executable, **({"compiled": arguments.fast} if arguments.fast else {})}
+    if arguments.only in (None, "load"):
+        print_load(pythons, arguments.clients, arguments.seconds, arguments.turns)
+    if arguments.only in (None, "rooms"):
+        print_rooms(pythons)
+    if arguments.only in (None, "opening"):
+        print_opening(pythons)
+
+
+def print_load(pythons: dict[str, str], clients: int, seconds: int, turns: int) -> None:
     folder = packages()
     best: dict[str, dict[str, float]] = {}
-    for _ in range(arguments.turns):
-        turn = {
-            "Undercroft, SQLite": measure_ours(arguments.python, arguments.clients, arguments.seconds),
-            "boardgame.io, FlatFile": measure_peer(folder, arguments.clients, arguments.seconds),
-        }
+    for _ in range(turns):
+        turn = {f"Undercroft, {kind}, SQLite": measure_ours(each, clients, seconds) for kind, each in pythons.items()}
+        turn[PEER] = measure_peer(folder, clients, seconds)
         for label, found in turn.items():
             if label not in best or found["rate"] > best[label]["rate"]:
                 best[label] = found
-    peer = best["boardgame.io, FlatFile"]["rate"]
-    print(f"| server, {arguments.clients} clients | choices/s | times | p50 ms | p99 ms |\n|---|---|---|---|---|")
+    print(f"| server, {clients} clients | choices/s | times | p50 ms | p99 ms |\n|---|---|---|---|---|")
     for label, found in best.items():
-        ratio = found["rate"] / peer
+        ratio = found["rate"] / best[PEER]["rate"]
         print(f"| {label} | {found['rate']:,.0f} | {ratio:.1f} | {found['p50']:.1f} | {found['p99']:.1f} |")
-    print(f"\nAn idle room takes {idle_room(arguments.python):.0f} kB of memory.")
-    moves, wait = opening(arguments.python, "dungeons")
-    print(f"A match of {moves} choices (dungeons, five seats) is open after {wait:.0f} ms.")
+
+
+def print_rooms(pythons: dict[str, str]) -> None:
+    print("\n| idle room | package | kB of memory |\n|---|---|---|")
+    for name, seats in (("duel", 2), ("dungeons", 5), ("wymer", 5)):
+        for kind, each in pythons.items():
+            print(f"| {name}, {seats} seats | {kind} | {idle_room(each, name, seats):.0f} |", flush=True)
+
+
+def print_opening(pythons: dict[str, str]) -> None:
+    print("\n| match | choices | package | from the log, ms | opened, ms | of that the server works |")
+    print("|---|---|---|---|---|---|")
+    for long in LONGEST:
+        log = long.log()
+        moves = sum(isinstance(entry, Chose) for entry in log)
+        for kind, each in pythons.items():
+            first, *again = opening(each, log)
+            wait, work = (statistics.median(column) for column in zip(*again, strict=True))
+            print(f"| {long} | {moves:,} | {kind} | {first[0]:,.0f} | {wait:.0f} | {work:.0f} |", flush=True)
 
 
 if __name__ == "__main__":

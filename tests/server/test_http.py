@@ -209,6 +209,18 @@ def test_a_seat_taken_as_a_guest_is_kept_in_an_account(served: Served) -> None:
     assert own["peek"]["info"]["room"] == ticket["room"]
 
 
+def test_an_account_gets_no_ticket_for_a_seat_that_it_has_given_up(served: Served) -> None:
+    headers = served.call("POST", "/api/account", {"name": "Gus", "password": "long enough"})[1]
+    session = {"cookie": headers["set-cookie"].partition(";")[0]}
+    wish = {"game": "guess", "yourName": "Gus", "seats": [{}, {}]}
+    gus = served.call("POST", "/api/rooms", wish, headers=session)[0]
+    player = served.sit(gus)
+    player.done("leave")
+    assert served.join(gus, "Hal")["seat"] == 0
+    with pytest.raises(Problem, match="409 You have given up your seat in that room"):
+        served.call("POST", f"/api/rooms/{gus['room']}/ticket", headers=session)
+
+
 @pytest.mark.slow
 def test_accounts_are_refused_with_reasons(served: Served) -> None:
     served.post("/api/account", {"name": "Emil", "password": "long enough"})

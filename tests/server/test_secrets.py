@@ -122,6 +122,7 @@ MOMENTS = [
     Moment("wymer", 3, 12),
     Moment("wymer", 3, 45, window=True),
     Moment("duel", 2, 3),
+    Moment("wonder", 3, 30, (("chapter", "2"),)),
 ]
 
 

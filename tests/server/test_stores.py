@@ -13,9 +13,20 @@ from tests.disks import small_disk
 from tests.server.postgres import Postgres
 from tests.server.stores import new_store, use
 from undercroft.engine.refusal import Refusal
+from undercroft.server import postgres, sqlite
 from undercroft.server.postgres import PostgresStore
 from undercroft.server.sqlite import SQLiteStore
-from undercroft.server.store import Place, Repeated, Store, Stored, StoreError, Summary, Taken
+from undercroft.server.store import (
+    Place,
+    Repeated,
+    Snapshot,
+    Store,
+    Stored,
+    StoreError,
+    Summary,
+    Taken,
+    migrations,
+)
 from undercroft.wire import MatchLine
 
 
@@ -158,6 +169,44 @@ def test_a_database_of_a_newer_server_is_refused(url: str) -> None:
     use(url, nothing, newer)
     with pytest.raises(Refusal, match="made by a newer server \\(schema 99; this one knows 2\\)"):
         use(url, nothing)
+
+
+def test_a_database_of_an_older_server_is_brought_up_to_date(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its rooms stay, and what was added since is there."""
+
+    async def of_old(store: Store) -> None:
+        await store.append("a", 0, [entry("1")], summary())
+        await store.add_account("Ann", "hash", 1.0)
+
+    async def today(store: Store) -> None:
+        assert await store.kept("a") == (None, [entry("1")])
+        await store.keep("a", Snapshot(1, b"a table"))
+        assert await store.kept("a") == (Snapshot(1, b"a table"), [entry("1")])
+        await store.add_place("Ann", Place("a", 1, "x"), 1.0)
+
+    async def tomorrow(store: Store) -> None:
+        assert await store.places("Ann", 10) == [Place("a", 1, "x")]
+
+    for module in (sqlite, postgres):
+        monkeypatch.setattr(module, "migrations", lambda dialect: migrations(dialect)[:1])
+    use(url, of_old)
+    monkeypatch.undo()
+    use(url, today, tomorrow)
+
+
+def test_a_snapshot_takes_the_place_of_the_one_before(url: str) -> None:
+    async def keep(store: Store) -> None:
+        await store.append("a", 0, [entry("1"), entry("2"), entry("3")])
+        await store.keep("a", Snapshot(1, b"one"))
+        await store.keep("a", Snapshot(2, b"two"))
+        await store.keep("b", Snapshot(9, b"another"))
+
+    async def read(store: Store) -> None:
+        assert await store.kept("a") == (Snapshot(2, b"two"), [entry("2"), entry("3")])
+        assert await store.kept("b") == (Snapshot(9, b"another"), [])
+        assert await store.kept("c") == (None, [])
+
+    use(url, keep, read)
 
 
 def test_a_second_server_on_one_file_is_refused(tmp_path: Path) -> None:

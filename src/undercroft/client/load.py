@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from time import monotonic, perf_counter
 from typing import TextIO
@@ -27,6 +26,8 @@ from undercroft.wire import (
     NewRoom,
     Ready,
     Refused,
+    Rematch,
+    Request,
     SeatPlan,
     Shown,
     Ticket,
@@ -67,21 +68,37 @@ class Measured:
 
 
 class Loader:
-    """One player of the load."""
+    """One player of the load, who goes on with a rematch whenever a game is over."""
 
-    def __init__(self, line: ClientConnection, measured: Measured, number: int) -> None:
-        self.line, self.measured = line, measured
+    def __init__(self, address: str, ticket: Ticket, measured: Measured, number: int) -> None:
+        self.address, self.ticket, self.measured, self.number = address, ticket, measured, number
+        self.line: ClientConnection | None = None
         self.state = State()
         self.luck = random.Random(number)
         self.ids = 0
-        self.number = number
         self.asked_at: dict[str, float] = {}
         self.answered = -1
         """The version of the table to which this player has answered."""
+        self.bored = False
+        """Whether a rematch was asked for."""
+
+    async def sit(self, room: str) -> None:
+        """Sit down in a room and be ready."""
+        await self.close()
+        self.state, self.answered, self.bored = State(), -1, False
+        address = f"{self.address.replace('http', 'ws', 1)}/api/rooms/{quote(room)}/socket"
+        self.line = await connect(address, max_size=LARGEST, compression=None, open_timeout=60)
+        await self._send(Hello(protocol=wire.PROTOCOL, token=self.ticket.token))
+        await self._send(Ready(id=self._id(), ready=True))
+
+    async def close(self) -> None:
+        if self.line is not None:
+            await self.line.close()
 
     async def play(self, until: float) -> None:
         """Answer whatever is asked, until the time is over."""
         while monotonic() < until:
+            assert self.line is not None
             try:
                 message = _decode(await asyncio.wait_for(self.line.recv(), until - monotonic()))
             except TimeoutError:
@@ -97,8 +114,8 @@ class Loader:
                 if began is not None:
                     self.measured.waits.append(perf_counter() - began)
             case Refused():
-                self.asked_at.pop(message.id, None)
-                self.measured.refused += 1
+                if self.asked_at.pop(message.id, None) is not None:
+                    self.measured.refused += 1
                 if not any(part in message.sentence for part in LATE):
                     raise Refusal(message.sentence)
                 self.answered = -1
@@ -107,45 +124,53 @@ class Loader:
         await self._answer()
 
     async def _answer(self) -> None:
-        view = self.state.view
-        if view is None or view.question is None or self.asked_at or self.state.version == self.answered:
+        view, room = self.state.view, self.state.room
+        if view is None or room is None or self.asked_at or self.state.version == self.answered:
             return
-        self.answered = self.state.version
+        if room.next_room:
+            await self.sit(room.next_room)
+        elif view.ending is not None:
+            await self._go_on()
+        elif view.question is not None:
+            self.answered = self.state.version
+            key = self.luck.choice(view.question.options).key
+            request = Choose(id=self._id(), number=self.state.number, key=key)
+            self.asked_at[request.id] = perf_counter()
+            await self._send(request)
+
+    async def _go_on(self) -> None:
+        """One of each table asks for a rematch, and all follow."""
+        if self.ticket.seat == 0 and not self.bored:
+            self.bored = True
+            self.measured.games += 1
+            await self._send(Rematch(id=self._id()))
+
+    async def _send(self, message: Hello | Request) -> None:
+        assert self.line is not None
+        await self.line.send(_encode(message).decode())
+
+    def _id(self) -> str:
         self.ids += 1
-        request = Choose(
-            id=f"{self.number}-{self.ids}", number=self.state.number, key=self.luck.choice(view.question.options).key
-        )
-        self.asked_at[request.id] = perf_counter()
-        await self.line.send(_encode(request).decode())
-
-
-async def _sit(stack: AsyncExitStack, server: Server, ticket: Ticket, measured: Measured, number: int) -> Loader:
-    address = server.address.replace("http", "ws", 1)
-    line = await stack.enter_async_context(
-        connect(f"{address}/api/rooms/{quote(ticket.room)}/socket", max_size=LARGEST, compression=None, open_timeout=60)
-    )
-    await line.send(_encode(Hello(protocol=wire.PROTOCOL, token=ticket.token)).decode())
-    await line.send(_encode(Ready(id=f"{number}-ready", ready=True)).decode())
-    return Loader(line, measured, number)
+        return f"{self.number}-{self.ids}"
 
 
 async def load(address: str, game: str, clients: int, players: int, seconds: float, out: TextIO) -> Measured:
     """Put a load on a server: rooms of `players` people each, until there are so many clients."""
     server, measured = Server(address), Measured()
     seats = (SeatPlan(),) * players
-    async with AsyncExitStack() as stack:
-        loaders: list[Loader] = []
+    loaders: list[Loader] = []
+    try:
         while len(loaders) < clients:
-            tickets = await asyncio.to_thread(_room, server, game, seats, len(loaders))
-            for ticket in tickets:
-                loaders.append(await _sit(stack, server, ticket, measured, len(loaders)))
+            for ticket in await asyncio.to_thread(_room, server, game, seats, len(loaders)):
+                loaders.append(Loader(server.address, ticket, measured, len(loaders)))
+                await loaders[-1].sit(ticket.room)
         out.write(f"{len(loaders)} clients sit at {len(loaders) // players} tables\n")
         out.flush()
         began = monotonic()
         await asyncio.gather(*(loader.play(began + seconds) for loader in loaders))
         measured.seconds = monotonic() - began
-        views = [loader.state.view for loader in loaders]
-        measured.games = sum(view is not None and view.ending is not None for view in views) // players
+    finally:
+        await asyncio.gather(*(loader.close() for loader in loaders))
     return measured
 
 

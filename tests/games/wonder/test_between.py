@@ -49,6 +49,17 @@ def test_two_who_swap_heroes_choose_afresh() -> None:
     assert (skill(after, "ken"), skill(after, "sid")) == ("", "")
 
 
+def test_who_wishes_for_nothing_is_not_hindered_by_who_does() -> None:
+    """B-228: a wish of one seat leaves the others what they had, in whatever order they sit."""
+    after = arranged(campaign("sid ken lara"), [0, 1, 2], 3, ["", "tina", ""])
+    assert after.heroes == ("sid", "tina", "lara")
+    with pytest.raises(Refusal, match="Ken cannot be played twice"):
+        arranged(campaign("sid ken lara"), [0, 1, 2], 3, ["ken", "", "ken"])
+    swapped = arranged(campaign("sid ken"), [0, 1], 2, ["ken", ""])
+    assert swapped.heroes[0] == "ken"
+    assert swapped.heroes[1] != "ken"
+
+
 def test_a_newcomer_gets_a_free_hero() -> None:
     """B-232, B-233."""
     after = arranged(campaign("sid ken"), [0, 1, None], 2, [])

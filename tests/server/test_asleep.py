@@ -1,0 +1,52 @@
+"""Rooms that nobody is in: by correspondence a decision may take days, and the clock runs on without anybody."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from tests.server.moments import ROOM, Moment
+from tests.server.stores import new_store, use
+from undercroft.server.config import Config
+from undercroft.server.crew import Crew
+from undercroft.server.entries import Made
+from undercroft.server.hall import Hall
+from undercroft.server.metrics import Metrics
+from undercroft.server.store import Store
+from undercroft.wire import Clock
+
+DAY = 86_400.0
+
+
+def hall_at(store: Store, now: float) -> Hall:
+    return Hall(Config("", delays=False), store, Crew(1, 30), Metrics(), lambda: now)
+
+
+@pytest.mark.slow
+def test_a_clock_of_days_runs_out_while_the_room_is_in_no_memory(url: str) -> None:
+    made, *rest = Moment("duel", 2, 3).log()[0]
+    assert isinstance(made, Made)
+    timed = msgspec.structs.replace(made, clock=Clock(kind="correspondence", seconds=int(DAY)))
+
+    async def on_the_first_day(store: Store) -> None:
+        live = await hall_at(store, 1000.0).make(ROOM, [timed, *rest])
+        assert live.room.deadline() == 1000.0 + DAY
+        assert await store.due(1000.0 + DAY - 1, 10) == []
+        assert await store.due(1000.0 + DAY + 1, 10) == [ROOM]
+
+    async def on_the_second() -> None:
+        store = new_store(url)
+        hall = hall_at(store, 1000.0 + DAY + 60)
+        await hall.open()
+        try:
+            async with asyncio.timeout(60):
+                while len(stored := await store.read(ROOM)) == len(rest) + 1:
+                    await asyncio.sleep(0.1)
+            assert b'"by":"clock"' in stored[len(rest) + 1].body
+        finally:
+            await hall.close()
+
+    use(url, on_the_first_day)
+    asyncio.run(on_the_second())
