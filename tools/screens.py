@@ -18,7 +18,7 @@ from tests.server.served import Served
 from tests.web.seated import OPTION, Seated
 
 FOLDER = Path(__file__).parents[1] / "docs" / "images"
-CHOICES = {"tomb": 12, "wymer": 9, "dungeons": 14, "duel": 4, "wonder": 22}
+CHOICES = {"tomb": 12, "wymer": 9, "dungeons": 14, "duel": 4, "wonder": 12}
 SIZE: ViewportSize = {"width": 1280, "height": 800}
 SCREENS: dict[str, ViewportSize] = {
     "phone": {"width": 390, "height": 844},
