@@ -410,10 +410,13 @@ HEAD = """\
 ```
 
 prints this page. It plays chapters with the game's sensible players on all seats, {games} games in all, from the seeds
-`{seed}-0` to `{seed}-{last}`{short}. A game begins as a campaign might have left it: heroes, skills, Keywords and scores are
-drawn, every chapter is a first try, and the three difficulties of a seed differ in nothing else. Intervals are of 95 %.
+`{seed}-0` to `{seed}-{last}`{short}.
 
-Minutes are an estimate, from what is decided and read: {seconds}. Rounds and minutes are medians; under
+A game begins as a campaign might have left it: heroes, skills, Keywords and scores are drawn, every chapter is a first
+try, and the three difficulties of a seed differ in nothing else. Intervals are of 95 %.
+
+Minutes are an estimate, from what is decided and read:
+{seconds}. Rounds and minutes are medians; under
 the targets they are those of the games that were finished, which are whole."""
 
 SECONDS_SAID = (
