@@ -324,8 +324,9 @@ def targets(cases: dict[tuple[int, int, str], list[Played]]) -> list[tuple[str, 
             rows.append((f"{name}: minutes", "30 to 60", length, said(MINUTES[0] <= length <= MINUTES[1])))
             others = [cases.get((chapter, seats, each), []) for each in DIFFICULTIES]
             if all(others):
-                order = [finished(each).percent for each in others]
-                told = " > ".join(f"{each:.0f}" for each in order)
+                shared = set.intersection(*({game.seed for game in each} for each in others))
+                order = [finished(game for game in each if game.seed in shared).percent for each in others]
+                told = f"{' > '.join(f'{each:.0f}' for each in order)} ({len(shared)} seeds)"
                 rows.append((f"{name}: easier > normal > hardcore", "in this order", told, said(falls(order))))
     return rows
 
@@ -409,10 +410,13 @@ HEAD = """\
 ```
 
 prints this page. It plays chapters with the game's sensible players on all seats, {games} games in all, from the seeds
-`{seed}-0` to `{seed}-{last}`. A game begins as a campaign might have left it: heroes, skills, Keywords and scores are
-drawn, every chapter is a first try, and the three difficulties of a seed differ in nothing else. Intervals are of 95 %.
+`{seed}-0` to `{seed}-{last}`{short}.
 
-Minutes are an estimate, from what is decided and read: {seconds}. Rounds and minutes are medians; under
+A game begins as a campaign might have left it: heroes, skills, Keywords and scores are drawn, every chapter is a first
+try, and the three difficulties of a seed differ in nothing else. Intervals are of 95 %.
+
+Minutes are an estimate, from what is decided and read:
+{seconds}. Rounds and minutes are medians; under
 the targets they are those of the games that were finished, which are whole."""
 
 SECONDS_SAID = (
@@ -424,8 +428,14 @@ SECONDS_SAID = (
 def print_page(args: Namespace, games: list[Played]) -> None:
     cases = by_case(games)
     usual = expected(games)
+    asked = sum(1 for _ in wanted(args))
+    short = f"; {asked - len(games)} games of this command are still to be played" if len(games) < asked else ""
     words = f"python -m benches.wonder_balance --games {args.games} --seed {args.seed}"
-    print(HEAD.format(command=words, games=len(games), seed=args.seed, last=args.games - 1, seconds=SECONDS_SAID))
+    print(
+        HEAD.format(
+            command=words, games=len(games), seed=args.seed, last=args.games - 1, seconds=SECONDS_SAID, short=short
+        )
+    )
     head = "chapter | heroes | difficulty | games | finished | rounds | rounds if finished | decisions | minutes"
     table(
         f"{head} | Destiny if finished | neither won nor lost", [case_row(case, each) for case, each in cases.items()]
