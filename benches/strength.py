@@ -12,6 +12,7 @@ import os
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 from time import monotonic
@@ -80,6 +81,12 @@ def _cost(job: Job) -> int:
     return 1 + sum(imagined(level, rules) for level in set(job.seats))
 
 
+@cache
+def content_of(name: str) -> str:
+    """A sum over the rules and the content of a game."""
+    return digest(name)
+
+
 class Ledger:
     """The games that were played, a line each. What another version of a game or level played is not read."""
 
@@ -95,7 +102,7 @@ class Ledger:
     def key(self, job: Job) -> str:
         rules = game(job.game)
         levels = [help_of(level, rules) for level in job.seats]
-        made_of = msgspec.json.encode([digest(job.game), levels, job])
+        made_of = msgspec.json.encode([content_of(job.game), levels, job])
         return blake2b(made_of, digest_size=12).hexdigest()
 
     def add(self, each: Played) -> None:

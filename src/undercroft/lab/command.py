@@ -63,7 +63,8 @@ def simulate(args: argparse.Namespace, settings: dict[str, str]) -> int:
 def summary(r: Results) -> list[str]:
     """A simulation in a few lines."""
     plan = r.plan
-    lines = [f"{r.games:,} games of {game_named(plan.game).title}, {len(plan.bots)} seats ({', '.join(plan.bots)})"]
+    seats = f"{len(plan.bots)} seat{'s' if len(plan.bots) > 1 else ''}"
+    lines = [f"{r.games:,} games of {game_named(plan.game).title}, {seats} ({', '.join(plan.bots)})"]
     lines += [f"  ended: {cause:14} {found}" for cause, found in r.causes()]
     label = "side" if "side" in r.labels() else "seat"
     lines += [f"  {label} {value}: won {found}" for value, found in r.wins_by(label)]
