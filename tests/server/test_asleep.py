@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.server.moments import ROOM, Moment
 from tests.server.stores import new_store, use
+from undercroft.engine.game import UNTIL_MY_TURN
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
-from undercroft.server.entries import Made
+from undercroft.server.entries import Made, Stood
+from undercroft.server.guard import install, limited
 from undercroft.server.hall import Hall
 from undercroft.server.metrics import Metrics
 from undercroft.server.store import Store
@@ -22,6 +25,24 @@ DAY = 86_400.0
 
 def hall_at(store: Store, now: float) -> Hall:
     return Hall(Config("", delays=False), store, Crew(1, 30), Metrics(), lambda: now)
+
+
+def test_a_server_stops_while_a_standing_order_is_about_to_answer(tmp_path: Path) -> None:
+    """Nothing is begun any more, and nobody waits in vain for it to end."""
+    install()
+    log = Moment("dungeons", 3, 12, window=True).log()[0]
+    passing = [Stood(seat=seat, name=UNTIL_MY_TURN.name) for seat in range(3)]
+
+    async def stop(store: Store) -> None:
+        hall = hall_at(store, 1000.0)
+        hall.closing = True
+        live = await hall.make(ROOM, [*log, *passing])
+        assert live.room.ordered is not None
+        await hall._driven(live)
+        assert len(await store.read(ROOM)) == len(log) + len(passing)
+
+    with limited(10):
+        use(str(tmp_path / "server.db"), stop)
 
 
 @pytest.mark.slow

@@ -491,7 +491,7 @@ class Hall:
             live.driver = self._spawn(self._driven(live))
 
     async def _driven(self, live: Live) -> None:
-        while (duty := self._next(live)) is not None:
+        while not self.closing and (duty := self._next(live)) is not None:
             live.changed.clear()
             try:
                 if not await self.store.lead(live.room.id):
