@@ -23,7 +23,7 @@ LAW_SETTINGS: dict[str, list[Seating]] = {
     "dungeons": [
         (2, {"rounds": "4"}),
         (3, {"rounds": "3", "end": "finish_round", "start": "late_loot", "die": "swingy"}),
-        (5, {"rounds": "2", "ties": "broken"}),
+        (5, {"rounds": "1", "ties": "broken"}),
     ],
     "tomb": [
         (1, {"field": "tiny"}),
@@ -38,7 +38,7 @@ LAW_SETTINGS: dict[str, list[Seating]] = {
     "wymer": [
         (3, {"map": "cellars", "max_rounds": "4"}),
         (2, {"map": "cellars", "max_rounds": "5", "villain": "no", "first_hero": "2", "difficulty": "hard"}),
-        (5, {"map": "cellars", "max_rounds": "2", "edition": "first", "placement": "open"}),
+        (5, {"map": "cellars", "max_rounds": "1", "edition": "first", "placement": "open"}),
     ],
 }
 """The seats and settings of the quick laws; a game that is not named here is tried with its extremes and presets."""

@@ -447,6 +447,7 @@ def test_watching_bots_can_be_paused_and_hurried(tmp_path: Path) -> None:
     run(app, play)
 
 
+@pytest.mark.slow
 def test_stops_are_ticked_in_a_menu(tmp_path: Path) -> None:
     """Ticked, unticked, kept beside another order; and one key asks at the next window (20.6)."""
     seats = [Seat("Mara"), Seat("Bot", "bot", "random"), Seat("Bob", "bot", "random")]

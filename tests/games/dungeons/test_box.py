@@ -76,6 +76,7 @@ def test_how_many_cards() -> None:
     assert 150 <= len(BOX.gamers) + len(BOX.dungeons) + len(BOX.loot) <= 160
 
 
+@pytest.mark.slow
 def test_decks_outlast_the_game() -> None:
     """K-02: with five, hardly a deck is empty before turn 50, and no deck is used much faster than was measured."""
     used, short, games = [0, 0, 0], 0, 10
