@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import msgspec
@@ -51,23 +52,25 @@ def test_a_clock_of_days_runs_out_while_the_room_is_in_no_memory(url: str) -> No
     assert isinstance(made, Made)
     timed = msgspec.structs.replace(made, clock=Clock(kind="correspondence", seconds=int(DAY)))
 
-    async def on_the_first_day(store: Store) -> None:
-        live = await hall_at(store, 1000.0).make(ROOM, [timed, *rest])
+    async def on_the_first_day(hall: Hall) -> None:
+        live = await hall.make(ROOM, [timed, *rest])
         assert live.room.deadline() == 1000.0 + DAY
-        assert await store.due(1000.0 + DAY - 1, 10) == []
-        assert await store.due(1000.0 + DAY + 1, 10) == [ROOM]
+        assert await hall.store.due(1000.0 + DAY - 1, 10) == []
+        assert await hall.store.due(1000.0 + DAY + 1, 10) == [ROOM]
 
-    async def on_the_second() -> None:
-        store = new_store(url)
-        hall = hall_at(store, 1000.0 + DAY + 60)
+    async def on_the_second(hall: Hall) -> None:
+        async with asyncio.timeout(60):
+            while len(stored := await hall.store.read(ROOM)) == len(rest) + 1:
+                await asyncio.sleep(0.1)
+        assert b'"by":"clock"' in stored[len(rest) + 1].body
+
+    async def spend(day: Callable[[Hall], Awaitable[None]], now: float) -> None:
+        hall = hall_at(new_store(url), now)
         await hall.open()
         try:
-            async with asyncio.timeout(60):
-                while len(stored := await store.read(ROOM)) == len(rest) + 1:
-                    await asyncio.sleep(0.1)
-            assert b'"by":"clock"' in stored[len(rest) + 1].body
+            await day(hall)
         finally:
             await hall.close()
 
-    use(url, on_the_first_day)
-    asyncio.run(on_the_second())
+    asyncio.run(spend(on_the_first_day, 1000.0))
+    asyncio.run(spend(on_the_second, 1000.0 + DAY + 60))

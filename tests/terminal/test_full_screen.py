@@ -275,7 +275,7 @@ def test_log_and_help_can_be_read() -> None:
         await pilot.press("l")
         assert "card 1." in screen(app)
         await pilot.press("escape", "f1")
-        assert "how often it wins in imagined games" in screen(app)
+        assert "how often it wins" in screen(app)
 
     run(app, play)
 

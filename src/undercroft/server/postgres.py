@@ -192,8 +192,14 @@ class PostgresStore(Store):
                 await c.execute("SELECT pg_notify($1, $2)", CHANNEL, f"{room}!{text}")
 
     async def _own_connection(self) -> Any:
+        """A connection apart from the pool. Whoever is stopped while it is made does not leave it open."""
+        connecting = asyncio.ensure_future(asyncpg.connect(self.url, timeout=5))
         try:
-            return await asyncpg.connect(self.url, timeout=5)
+            return await asyncio.shield(connecting)
+        except asyncio.CancelledError:
+            with contextlib.suppress(*LOST, asyncpg.PostgresError):
+                await _closed(await connecting)
+            raise
         except (*LOST, asyncpg.PostgresError):
             raise StoreError("The database does not answer.", certain=False) from None
 
@@ -281,7 +287,7 @@ async def _closed(connection: Any) -> None:
     """Close a connection that may be broken."""
     try:
         await connection.close(timeout=2)
-    except (*LOST, asyncpg.PostgresError):
+    except (*LOST, asyncpg.PostgresError, asyncpg.InternalClientError):
         connection.terminate()
 
 
