@@ -62,6 +62,19 @@ def test_a_figure_is_dragged_to_where_it_goes(sit: Sit) -> None:
     mara.page.wait_for_selector(f".log >> text=Mara walks to {square}")
 
 
+def test_a_party_is_built_by_dragging(sit: Sit) -> None:
+    """A Gamer is dropped on the plan of a raid, which tells the odds."""
+    mara = sit("Mara").play_now("dungeons")
+    keys = mara.options()
+    while not keys[0].startswith("send "):
+        mara.choose(next((key for verb in ("raid", "recruit") for key in keys if key.startswith(verb)), keys[0]))
+        keys = mara.options()
+    title = keys[0].removeprefix("send ").replace("_", " ")
+    gamer = mara.page.locator(f".card[aria-label^='{title}' i]").first
+    gamer.drag_to(mara.page.locator(".card", has_text="good faces of 6").first)
+    mara.page.wait_for_selector(f"{OPTION}[data-key='{keys[0]}']", state="detached")
+
+
 def test_the_keyboard_is_enough(sit: Sit) -> None:
     """From the lobby into the game, and some choices by number, by arrow and by Enter, without a mouse."""
     mara = sit("Mara").enter_lobby()
