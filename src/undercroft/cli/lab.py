@@ -11,7 +11,7 @@ from typing import Any
 from undercroft.bots.parts import cores
 from undercroft.bots.roster import LEVELS, RATED
 from undercroft.cli.parser import Parser, add_command
-from undercroft.cli.table import changes, listed_values, settings_of
+from undercroft.cli.table import add_set_flag, changes, listed_values, settings_of
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
 
@@ -20,13 +20,7 @@ def add_simulate(commands: Any, named: str | None) -> None:
     more = "One row a game and one a use, as Parquet. Ctrl-C stops; the same command goes on where it stopped."
     parser = add_command(commands, "simulate", simulate, "let bots play huge numbers of games into a folder", more)
     _add_games_to_play(parser, named, games=1000)
-    parser.add_argument(
-        "--set",
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="change a rule; `undercroft games GAME` lists them",
-    )
+    add_set_flag(parser)
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for the rows")
 
 

@@ -28,6 +28,16 @@ def add_table_flags(parser: Parser, named: str | None) -> None:
     )
     parser.add_argument("--name", action="append", default=[], metavar="NAME", help="names of the seats, in order")
     parser.add_argument("--seed", metavar="TEXT", help="make the luck from this text: the same text, the same game")
+    add_set_flag(parser)
+    parser.add_argument("--preset", metavar="NAME", help="rules that go together; `undercroft games GAME` lists them")
+    parser.add_argument("--content", type=Path, metavar="FOLDER", help="play content of your own, where a game can")
+    parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game")
+    parser.add_argument("--plain", action="store_true", help="plain lines of text, for screen readers and pipes")
+    if named is not None:
+        _add_own_flags(parser, game(named))
+
+
+def add_set_flag(parser: Parser) -> None:
     parser.add_argument(
         "--set",
         action="append",
@@ -35,12 +45,6 @@ def add_table_flags(parser: Parser, named: str | None) -> None:
         metavar="NAME=VALUE",
         help="change a rule; `undercroft games GAME` lists them",
     )
-    parser.add_argument("--preset", metavar="NAME", help="rules that go together; `undercroft games GAME` lists them")
-    parser.add_argument("--content", type=Path, metavar="FOLDER", help="play content of your own, where a game can")
-    parser.add_argument("--save", type=Path, metavar="FILE", help="where to save the game")
-    parser.add_argument("--plain", action="store_true", help="plain lines of text, for screen readers and pipes")
-    if named is not None:
-        _add_own_flags(parser, game(named))
 
 
 def _add_own_flags(parser: Parser, named: Game[Any]) -> None:

@@ -74,7 +74,7 @@ def laid_out(snapshot: Snapshot, last: Stored) -> Room | None:
 
 
 def _no_match(kind: type, value: Any) -> Any:
-    raise NotImplementedError("a match is put away apart from its room")
+    raise Unfit("a match is put away apart from its room")
 
 
 def _sum(entry: Stored) -> str:
