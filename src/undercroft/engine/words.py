@@ -7,9 +7,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from msgspec import Struct
 
-@dataclass(frozen=True)
-class Name:
+
+class Name(Struct, frozen=True, gc=False):
     """What something is called: in a key, in a sentence, and which things on the table it is."""
 
     key: str
