@@ -95,14 +95,14 @@ def cards(zone: Zone) -> tuple[Piece, ...]:
 
 def piece(family: str, number: int, zone: Zone, place: str = "") -> Piece:
     """A card or a tile, and who sees it."""
-    seen = zone.seen_by(number)
-    return replace(looks(family, number), place=place, down=seen != EVERYBODY, seen_by=seen)
+    return looks(family, number, place, zone.seen_by(number))
 
 
 @cache
-def looks(family: str, number: int) -> Piece:
+def looks(family: str, number: int, place: str, seen: int) -> Piece:
     kind = (CARDS if family == "card" else TILES)[number]
-    return Piece(ref=f"{family}-{number}", name=kind.name, face=kind.key, text=kind.text)
+    piece = Piece(ref=f"{family}-{number}", name=kind.name, face=kind.key, text=kind.text)
+    return replace(piece, place=place, down=seen != EVERYBODY, seen_by=seen)
 
 
 GAME = Duel()
