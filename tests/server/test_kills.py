@@ -25,7 +25,7 @@ from undercroft.engine.dump import fingerprint
 from undercroft.match.journal import replay
 from undercroft.server.hall import folded
 from undercroft.server.room import Room
-from undercroft.server.showing import look
+from undercroft.server.showing import Scene
 from undercroft.server.store import Stored
 
 GONE = (WebSocketException, OSError, TimeoutError, EOFError, AssertionError)
@@ -130,7 +130,7 @@ def check(crowd: list[Stubborn], logs: dict[str, list[Stored]], served: Served) 
 
 
 def seen(room: Room, seat: int) -> Any:
-    view = look(room, room.info(), seat).view
+    view = Scene(room, room.info()).look(seat).view
     return {"areas": json.loads(msgspec.json.encode(view))["areas"], "number": room.number}
 
 

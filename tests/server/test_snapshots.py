@@ -23,8 +23,8 @@ from undercroft.server.entries import Chose, Entry, Said, Undone
 from undercroft.server.hall import KEEP_AFTER, Hall, folded, opened
 from undercroft.server.metrics import Metrics
 from undercroft.server.room import Room
-from undercroft.server.showing import look, shown
-from undercroft.server.snapshot import laid_out, put_away
+from undercroft.server.showing import Scene
+from undercroft.server.snapshot import SUM_BYTES, _bytes_sum, laid_out, put_away
 from undercroft.server.store import Snapshot, Store, Stored
 
 MOST_MILLISECONDS = 50
@@ -37,7 +37,8 @@ def everything(room: Room) -> list[Any]:
     """All that a room is, and every byte that anybody who comes is shown."""
     assert room.match is not None
     seats = [*range(len(room.chairs)), SPECTATOR]
-    told = [msgspec.json.encode(shown(room, look(room, room.info(), seat), seat)) for seat in seats]
+    scene = Scene(room, room.info())
+    told = [msgspec.json.encode(scene.shown(scene.look(seat), seat)) for seat in seats]
     state = [getattr(room, field.name) for field in fields(Room) if field.name not in ("match", "events_at")]
     match = room.match
     may = [(match.undo_is_free(seat), match.may_redo(seat), match.standing(seat)) for seat in seats[:-1]]
@@ -144,7 +145,7 @@ def opening(snapshot: Snapshot, rest: list[Stored]) -> float:
     began = time.process_time()
     found = opened(snapshot, rest)
     assert found is not None
-    look(found[0], found[0].info(), 0)
+    Scene(found[0], found[0].info()).look(0)
     return 1000 * (time.process_time() - began)
 
 
@@ -196,6 +197,15 @@ def test_a_snapshot_of_another_log_is_thrown_away() -> None:
     log, _ = Moment("duel", 2, 5).log()
     other: list[Entry] = [*log[:-1], Said(name="Ann", text="another past")]
     assert laid_out(snapshot_of(stored(log)), stored(other)[-1]) is None
+
+
+def test_a_snapshot_whose_room_holds_a_match_is_thrown_away() -> None:
+    log, _ = Moment("duel", 2, 5).log()
+    snapshot = snapshot_of(stored(log))
+    envelope = msgspec.json.decode(snapshot.body[SUM_BYTES:])
+    envelope["room"]["match"] = {"game": "duel"}
+    body = msgspec.json.encode(envelope)
+    assert laid_out(replace(snapshot, body=_bytes_sum(body) + body), stored(log)[-1]) is None
 
 
 @pytest.mark.slow

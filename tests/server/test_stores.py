@@ -153,6 +153,38 @@ def test_many_rooms_at_once(url: str) -> None:
     use(url, many)
 
 
+def test_one_that_is_in_the_way_takes_nobody_with_it(url: str) -> None:
+    """What comes in at once is written at once; only the entry that cannot be is refused."""
+
+    async def crowd(store: Store) -> None:
+        await store.append("taken", 0, [entry("first")])
+        await store.append("asked", 0, [entry("first", "r")])
+        tries = [
+            store.append("one", 0, [entry("1")], summary()),
+            store.append("taken", 0, [entry("second")], summary()),
+            store.append("asked", 1, [entry("again", "r")]),
+            store.append("two", 0, [entry("1")], summary("over"), match("two")),
+        ]
+        results = await asyncio.gather(*tries, return_exceptions=True)
+        assert [type(result) for result in results] == [type(None), Taken, Repeated, type(None)]
+        assert [len(await store.read(room)) for room in ("one", "taken", "asked", "two")] == [1, 1, 1, 1]
+        assert await store.listed(10) == [b"peek"]
+        assert await store.finished("", 10) == [match("two")]
+
+    use(url, crowd)
+
+
+def test_what_sqlite_acknowledges_is_on_the_disk(tmp_path: Path) -> None:
+    async def settings(store: Store) -> None:
+        assert isinstance(store, SQLiteStore)
+        found = await store._do(
+            lambda c: [c.execute(f"PRAGMA {p}").fetchone()[0] for p in ("journal_mode", "synchronous")]
+        )
+        assert found == ["wal", 2], "2 is FULL"
+
+    use(str(tmp_path / "server.db"), settings)
+
+
 def test_a_database_of_a_newer_server_is_refused(url: str) -> None:
     async def nothing(store: Store) -> None: ...
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 from typing import Any
 
@@ -67,10 +66,12 @@ def serve(args: argparse.Namespace) -> int:
 
 
 def load_server(args: argparse.Namespace) -> int:
+    import uvloop
+
     from undercroft.client.load import load as put_load
 
     if args.clients < args.players:
         raise Refusal(f"{args.clients} clients are too few for a table of {args.players}.")
-    measured = asyncio.run(put_load(args.address, args.game, args.clients, args.players, args.seconds, sys.stdout))
+    measured = uvloop.run(put_load(args.address, args.game, args.clients, args.players, args.seconds, sys.stdout))
     print(measured.line())
     return 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from dataclasses import dataclass, field
 from time import monotonic, perf_counter
@@ -97,13 +98,11 @@ class Loader:
 
     async def play(self, until: float) -> None:
         """Answer whatever is asked, until the time is over."""
-        while monotonic() < until:
-            assert self.line is not None
-            try:
-                message = _decode(await asyncio.wait_for(self.line.recv(), until - monotonic()))
-            except TimeoutError:
-                return
-            await self._take(message)
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(until - monotonic()):
+                while True:
+                    assert self.line is not None
+                    await self._take(_decode(await self.line.recv(decode=False)))
 
     async def _take(self, message: FromServer) -> None:
         match message:

@@ -17,7 +17,7 @@ from undercroft.engine.prompt import GROUP, Prompt, first, second, third, verb_o
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.table import Table
-from undercroft.engine.view import Area, Ending, Happening, Heading, Option, Question, View, cut
+from undercroft.engine.view import Area, Drawn, Ending, Happening, Heading, Option, Question, View, cut
 from undercroft.engine.words import Name, Words, named, said
 from undercroft.engine.zone import bit
 
@@ -283,10 +283,10 @@ class Game(Generic[T]):
 
     def option(self, t: T, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
         """An option as people read it."""
-        wording = words.options[self.verbs[verb_of(opt)]]
-        args = self._arguments(t, opt, words, names)
-        refs = tuple(ref for each in args.values() for name in each for ref in name.refs)
-        return Option(key=_key(self.verbs[verb_of(opt)], args), label=said(wording, args), refs=refs, rule=wording.rule)
+        verb = self.verbs[verb_of(opt)]
+        wording, args = words.options[verb], self._arguments(t, opt, words, names)
+        refs = tuple([ref for each in args.values() for name in each for ref in name.refs])
+        return Option(key=_key(verb, args), label=said(wording, args), refs=refs, rule=wording.rule)
 
     def key(self, t: T, opt: int) -> str:
         """The key of an option, without the words that people read."""
@@ -296,8 +296,16 @@ class Game(Generic[T]):
         """The options by their keys."""
         return {self.key(t, opt): opt for opt in options}
 
+    def found(self, t: T, options: Sequence[int], key: str) -> int | None:
+        """The option with this key, if it is among them."""
+        verb = key.partition(" ")[0]
+        likely = (opt for opt in options if self.verbs[verb_of(opt)] == verb)
+        return next((opt for opt in likely if self.key(t, opt) == key), None)
+
     def _arguments(self, t: T, opt: int, words: Words, names: Sequence[str]) -> dict[str, list[Name]]:
         wording = words.options[self.verbs[verb_of(opt)]]
+        if not wording.args:
+            return {}
         things = (first(opt), second(opt), third(opt))
         return named(wording, things, lambda kind, value: self.called(t, kind, value, words, names))
 
@@ -308,14 +316,14 @@ class Game(Generic[T]):
             raise Refusal("The game is over.", t.outcome.rule)
         if prompt is None:
             raise Refusal("Nothing is asked of this seat now.")
-        offered = self.keys(t, prompt.options)
-        if key in offered:
-            t.take(prompt, offered[key])
+        offered = self.found(t, prompt.options, key)
+        if offered is not None:
+            t.take(prompt, offered)
             return
-        asides = self.keys(t, t.asides(seat))
-        if key not in asides:
+        aside = self.found(t, t.asides(seat), key)
+        if aside is None:
             raise self.why_not(t, seat, key)
-        t.take_aside(seat, asides[key])
+        t.take_aside(seat, aside)
 
     # Showing.
 
@@ -329,17 +337,27 @@ class Game(Generic[T]):
             return Name(str(value), str(value))
         return self.thing(t, kind, value, words)
 
+    def drawn(self, t: T, names: Sequence[str] = (), language: str = "en") -> Drawn:
+        """The whole table, the same for all: views are cut from it. Nobody may be shown it as it is."""
+        words = self.words[language]
+        names = (*names, *(f"Player {i + 1}" for i in range(len(names), t.seats)))
+        stack = tuple(self._heading(t, depth, words, names) for depth in range(len(t.stack)))
+        return Drawn(language, names, tuple(self.areas(t, words, names)), stack)
+
     def view(self, t: T, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
         """What a seat may see of the table, with what happened since the event of that number."""
-        words = self.words[language]
-        names = [*names, *(f"Player {i + 1}" for i in range(len(names), t.seats))]
+        return self.view_of(t, seat, self.drawn(t, names, language), since)
+
+    def view_of(self, t: T, seat: int, drawn: Drawn, since: int) -> View:
+        """What a seat may see of a table that is drawn."""
+        words, names = self.words[drawn.language], drawn.names
         mine = bit(seat)
         return View(
             game=self.name,
             seat=seat,
-            names=tuple(names),
-            areas=tuple(cut(area, mine) for area in self.areas(t, words, names)),
-            stack=tuple(self._heading(t, depth, words, names) for depth in range(len(t.stack))),
+            names=names,
+            areas=tuple(cut(area, mine) for area in drawn.areas),
+            stack=drawn.stack,
             question=self._question(t, seat, words, names),
             waiting=tuple(sorted(p.seat for p in t.prompts if not p.discreet)),
             window=any(p.discreet for p in t.prompts),
@@ -403,7 +421,7 @@ class Game(Generic[T]):
 
 
 def _key(verb: str, args: Mapping[str, Sequence[Name]]) -> str:
-    return " ".join([verb, *(name.key for each in args.values() for name in each)])
+    return " ".join([verb, *[name.key for each in args.values() for name in each]])
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, object]) -> str:

@@ -1,12 +1,12 @@
 """Views: what one seat may see, as neutral data that any client can draw.
 
 A game declares the whole table once, with who sees what; `cut` leaves what a seat may see. Terminal, browser and
-bots read views and nothing else.
+bots read views and nothing else. They hold no cycles, so that the garbage collector need not look at them.
 """
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from undercroft.engine.zone import EVERYBODY
 
 
-class Piece(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Piece(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A card, figure, tile or token. `seen_by` says who knows what it is and never leaves the engine."""
 
     ref: str
@@ -31,7 +31,7 @@ class Piece(Struct, frozen=True, omit_defaults=True, kw_only=True):
     seen_by: int = EVERYBODY
 
 
-class Cell(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Cell(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A place on a board where pieces can lie."""
 
     ref: str
@@ -43,7 +43,7 @@ class Cell(Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Where it lies on the stage that the board's layers build, if there is one."""
 
 
-class Link(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Link(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A connection between two cells, where pieces can lie too."""
 
     ref: str
@@ -52,7 +52,7 @@ class Link(Struct, frozen=True, omit_defaults=True, kw_only=True):
     tags: tuple[str, ...] = ()
 
 
-class Layer(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Layer(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A piece of scenery on the stage of a board, from the back (depth 0) to the front; rules ignore it."""
 
     name: str
@@ -64,7 +64,7 @@ class Layer(Struct, frozen=True, omit_defaults=True, kw_only=True):
     text: str = ""
 
 
-class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="board", tag_field="kind"):
+class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="board", tag_field="kind"):
     """A map. On a grid neighbouring cells touch; on a graph only links connect. Row 0 is at the top."""
 
     name: str
@@ -77,7 +77,7 @@ class Board(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="board", 
     layers: tuple[Layer, ...] = ()
 
 
-class Hand(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="hand", tag_field="kind"):
+class Hand(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="hand", tag_field="kind"):
     """Cards that somebody holds."""
 
     name: str
@@ -85,7 +85,7 @@ class Hand(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="hand", ta
     pieces: tuple[Piece, ...] = ()
 
 
-class Row(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="row", tag_field="kind"):
+class Row(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="row", tag_field="kind"):
     """Pieces side by side; of one player, or of the table."""
 
     name: str
@@ -93,7 +93,7 @@ class Row(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="row", tag_
     pieces: tuple[Piece, ...] = ()
 
 
-class Pile(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="pile", tag_field="kind"):
+class Pile(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="pile", tag_field="kind"):
     """A stack of cards, top first. Of unseen cards only the number is told; a piece's place is its depth."""
 
     name: str
@@ -102,7 +102,7 @@ class Pile(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="pile", ta
     text: str = ""
 
 
-class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Line(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A line of a sheet."""
 
     label: str
@@ -110,7 +110,7 @@ class Line(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ref: str = ""
 
 
-class Sheet(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="sheet", tag_field="kind"):
+class Sheet(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="sheet", tag_field="kind"):
     """Facts about a player or about the table."""
 
     name: str
@@ -118,7 +118,7 @@ class Sheet(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="sheet", 
     lines: tuple[Line, ...] = ()
 
 
-class Page(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="page", tag_field="kind"):
+class Page(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False, tag="page", tag_field="kind"):
     """Something to read aloud."""
 
     name: str
@@ -128,7 +128,7 @@ class Page(Struct, frozen=True, omit_defaults=True, kw_only=True, tag="page", ta
 Area = Board | Hand | Row | Pile | Sheet | Page
 
 
-class Option(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Option(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """One thing that a seat may do, pointing at the things on the table that it is about."""
 
     key: str
@@ -139,7 +139,7 @@ class Option(Struct, frozen=True, omit_defaults=True, kw_only=True):
     rule: str = ""
 
 
-class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Question(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """The open prompt of a seat."""
 
     seat: int
@@ -150,7 +150,7 @@ class Question(Struct, frozen=True, omit_defaults=True, kw_only=True):
     window: bool = False
 
 
-class Heading(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Heading(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """A rule that is being carried out."""
 
     name: str
@@ -158,7 +158,7 @@ class Heading(Struct, frozen=True, omit_defaults=True, kw_only=True):
     refs: tuple[str, ...] = ()
 
 
-class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """An event as one seat may know it. `act` is the neutral kind; `args` name the things it was about.
 
     `said` has what is no thing on the table but a figure: the face of a die, a number, a name.
@@ -173,7 +173,7 @@ class Happening(Struct, frozen=True, omit_defaults=True, kw_only=True):
     said: dict[str, str] = {}
 
 
-class Ending(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class Ending(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """How the game ended."""
 
     winners: tuple[int, ...]
@@ -183,7 +183,7 @@ class Ending(Struct, frozen=True, omit_defaults=True, kw_only=True):
     score: tuple[int, ...] = ()
 
 
-class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
+class View(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     """All that a seat may see."""
 
     game: str
@@ -198,19 +198,33 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True):
     ending: Ending | None = None
 
 
+class Drawn(NamedTuple):
+    """The whole table with all that is hidden, from which views are cut; it never leaves the engine."""
+
+    language: str
+    names: tuple[str, ...]
+    areas: tuple[Area, ...]
+    stack: tuple[Heading, ...]
+
+
 def cut(area: Area, seats: int) -> Area:
     """What remains of an area for these seats (a mask)."""
     match area:
         case Sheet() | Page():
             return area
+        case _ if all(p.seen_by == EVERYBODY for p in area.pieces):
+            return area
         case Pile():
-            return replace(area, pieces=tuple(_open(p) for p in area.pieces if p.seen_by & seats))
+            pieces = [_open(p) for p in area.pieces if p.seen_by & seats]
         case _:
-            return replace(area, pieces=tuple(_cut_piece(area.name, i, p, seats) for i, p in enumerate(area.pieces)))
+            pieces = [
+                p if p.seen_by == EVERYBODY else _cut_piece(area.name, i, p, seats) for i, p in enumerate(area.pieces)
+            ]
+    return replace(area, pieces=tuple(pieces))
 
 
 def _open(piece: Piece) -> Piece:
-    return replace(piece, seen_by=EVERYBODY)
+    return piece if piece.seen_by == EVERYBODY else replace(piece, seen_by=EVERYBODY)
 
 
 def _cut_piece(area: str, i: int, piece: Piece, seats: int) -> Piece:

@@ -4,15 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import NamedTuple
+
+from msgspec import Struct
 
 
-@dataclass(frozen=True)
-class Name:
+class Name(Struct, frozen=True, gc=False):
     """What something is called: in a key, in a sentence, and which things on the table it is."""
 
     key: str
     text: str
     refs: tuple[str, ...] = ()
+
+
+class Blank(NamedTuple):
+    """An argument of an entry: its name, the kind of thing it takes, whether it takes all that are left."""
+
+    name: str
+    kind: str
+    rest: bool
+
+    @classmethod
+    def read(cls, arg: str) -> Blank:
+        name, rest = arg.removesuffix("*"), arg.endswith("*")
+        kind = name.rpartition("-")[2]
+        return cls(name, kind.removesuffix("s") if rest else kind, rest)
 
 
 @dataclass(frozen=True)
@@ -27,6 +44,16 @@ class Wording:
     args: tuple[str, ...] = ()
     rule: str = ""
     act: str = "say"
+
+    @cached_property
+    def plain(self) -> str:
+        """Its sentence, if there is nothing to fill in."""
+        return self.text.format()
+
+    @cached_property
+    def blanks(self) -> tuple[Blank, ...]:
+        """Its arguments, read once."""
+        return tuple(Blank.read(arg) for arg in self.args)
 
 
 @dataclass(frozen=True)
@@ -53,16 +80,15 @@ Namer = Callable[[str, int], Name]
 def named(wording: Wording, things: Sequence[int], namer: Namer) -> dict[str, list[Name]]:
     """The names of an entry's arguments."""
     names: dict[str, list[Name]] = {}
-    for i, arg in enumerate(wording.args):
-        rest = arg.endswith("*")
-        kind = arg.removesuffix("*").rpartition("-")[2]
-        kind = kind.removesuffix("s") if rest else kind
-        values = things[i:] if rest else things[i : i + 1]
-        names[arg.removesuffix("*")] = [namer(kind, value) for value in values]
+    for i, (name, kind, rest) in enumerate(wording.blanks):
+        names[name] = [namer(kind, value) for value in (things[i:] if rest else things[i : i + 1])]
     return names
 
 
 def said(wording: Wording, names: dict[str, list[Name]], **more: str) -> str:
     """The sentence of an entry, its blanks filled with these names."""
-    filled = {arg.replace("-", "_"): ", ".join(name.text for name in each) for arg, each in names.items()}
-    return wording.text.format(**filled, **more)
+    if not names and not more:
+        return wording.plain
+    for arg, each in names.items():
+        more[arg.replace("-", "_")] = each[0].text if len(each) == 1 else ", ".join([name.text for name in each])
+    return wording.text.format(**more)

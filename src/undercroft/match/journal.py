@@ -106,8 +106,8 @@ def _choose(game: Game[Any], t: Table, seat: int, key: str) -> None:
     group = t.prompt_of(GROUP)
     if group is None or t.prompt_of(seat) is not None:
         game.choose(t, seat, key)
-    elif key in (asides := game.keys(t, t.asides(seat))):
-        t.take_aside(seat, asides[key])
+    elif (aside := game.found(t, t.asides(seat), key)) is not None:
+        t.take_aside(seat, aside)
     else:
         game.choose(t, GROUP, key)
 

@@ -12,7 +12,7 @@ from undercroft.engine.keep import laid_out, printed_on, put_away
 from undercroft.engine.prompt import GROUP, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
-from undercroft.engine.view import Option, View
+from undercroft.engine.view import Drawn, Option, View
 from undercroft.engine.zone import NOBODY, SPECTATOR
 from undercroft.match.journal import (
     Choice,
@@ -94,9 +94,17 @@ class Match:
 
     def view(self, seat: int, since: int = 0) -> View:
         """What a seat may see, with what happened since the event of that number."""
+        return self.view_of(seat, self.drawn(), since)
+
+    def drawn(self) -> Drawn:
+        """The whole table, for those who cut several views from it."""
+        return self.game.drawn(self.table, self.names)
+
+    def view_of(self, seat: int, drawn: Drawn, since: int) -> View:
+        """What a seat may see of the table, which is drawn already."""
         if seat != SPECTATOR:
             self._check_seat(seat)
-        return self.game.view(self.table, seat, self.names, since)
+        return self.game.view_of(self.table, seat, drawn, since)
 
     def waiting_for(self) -> list[int]:
         """The seats that have to answer now; the keeper answers for the group."""

@@ -91,7 +91,7 @@ class Wish(Order):
         self.key = key
 
     def answer(self, game: Game[Any], t: Table, prompt: Prompt) -> int | None:
-        return game.keys(t, prompt.options).get(self.key)
+        return game.found(t, prompt.options, self.key)
 
     def ends(self, prompt: Prompt, answered: bool) -> bool:
         return answered

@@ -252,7 +252,7 @@ def sealed(room: Room, match: Match, seat: int, key: str, t: Table, prompt: Prom
     """An answer in a window of fixed length; it counts if all before it pass, and else nobody learns of it (D-327)."""
     if seat in room.sealed:
         raise Refusal("You have answered already; it is opened in a moment.")
-    if key not in match.game.keys(t, prompt.options):
+    if match.game.found(t, prompt.options, key) is None:
         raise match.game.why_not(t, seat, key)
     return Sealed(seat=seat, key=key)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import logging
 import time
 from collections import OrderedDict
@@ -29,7 +30,7 @@ from undercroft.server.guard import TooLong, limited
 from undercroft.server.metrics import Metrics
 from undercroft.server.pace import OPEN_QUESTION, held_back
 from undercroft.server.room import LEVEL_OF_THE_ABSENT, Guest, Room
-from undercroft.server.showing import Look, changed, look, missed, shown
+from undercroft.server.showing import Look, Scene
 from undercroft.server.snapshot import laid_out, put_away
 from undercroft.server.store import Repeated, Snapshot, Store, Stored, StoreError, Summary, Taken
 from undercroft.wire import Bye, Changed, MatchLine, Request, RoomInfo, RoomPeek, Shown
@@ -89,7 +90,8 @@ class Live:
     driver: asyncio.Task[None] | None = None
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     holds: dict[tuple[int, float], float] = field(default_factory=dict)
-    summary: tuple[object, ...] = ()
+    summary: Summary | None = None
+    """What was last stored for lists."""
     spent: float = 0.0
     """How long the rules worked since the last snapshot."""
 
@@ -134,6 +136,8 @@ class Hall:
     async def _read_the_games(self) -> None:
         """Read all games now, so that nobody waits for the first room of each."""
         await asyncio.to_thread(lambda: [edition(game) for game in games().values()])
+        gc.collect()
+        gc.freeze()  # what stays for ever need not be looked through again and again
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
@@ -243,7 +247,7 @@ class Hall:
 
     async def _refresh(self, live: Live) -> None:
         """Bring a room up to what is stored, and tell those in it."""
-        live.summary = ()
+        live.summary = None
         if live.stale:
             await self._read(live)
             live.stale = False
@@ -300,11 +304,11 @@ class Hall:
         at = max(self.now(), room.at)
         self._carry_out(live, entries, at, request)
         stored = [Stored(encoded(e), at, request if i == 0 else "") for i, e in enumerate(entries)]
-        summary = self._summary(live)
+        summary = self._summary(live, entries)
         try:
             await self.store.append(room.id, number, stored, summary, finished(room, entries))
         except BaseException as problem:
-            live.stale, live.summary = True, ()
+            live.stale, live.summary = True, None
             if isinstance(problem, StoreError):
                 self.metrics.count("store_errors")
                 if not problem.certain:
@@ -320,13 +324,13 @@ class Hall:
             for i, entry in enumerate(entries):
                 live.room.apply(entry, at, request if i == 0 else "")
 
-        began = time.thread_time()
+        began = time.perf_counter()
         try:
             self.mind(live.room.id, work, "; nothing was changed")
         except Refusal as refusal:
             live.stale = isinstance(refusal, Mistake) or len(entries) > 1
             raise
-        live.spent += time.thread_time() - began
+        live.spent += time.perf_counter() - began
 
     def mind(self, room: str, work: Callable[[], T], kept: str = "") -> T:
         """Let the rules work, but not for ever; what they trip over is a refusal, which says what was `kept`."""
@@ -341,16 +345,17 @@ class Hall:
             why = "took too long over" if isinstance(problem, TooLong) else "tripped over"
             raise Mistake(f"The rules {why} this{kept}. Please report it.") from None
 
-    def _summary(self, live: Live) -> Summary | None:
+    def _summary(self, live: Live, entries: list[Entry]) -> Summary | None:
         """What lists must know, if it differs from what was stored last."""
-        room = live.room
+        room, before = live.room, live.summary
         at_once = room.bots_to_move() or (room.ordered is not None and room.waiting())
         wake = 0.0 if at_once else room.deadline() or None
-        peek = encode(peeked(room))
-        if live.summary == (new := (wake, peek)):
+        played_on = room.stage == "playing" and all(isinstance(entry, Chose) for entry in entries)
+        peek = before.peek if before is not None and played_on else encode(peeked(room))
+        if before is not None and (before.wake, before.peek) == (wake, peek):
             return None
-        live.summary = new
-        return Summary(room.stage, room.info().listed, room.at, wake, peek)
+        live.summary = Summary(room.stage, room.info().listed, room.at, wake, peek)
+        return live.summary
 
     # Telling.
 
@@ -379,8 +384,11 @@ class Hall:
             live.looks.clear()
 
     def _tell(self, live: Live, info: RoomInfo) -> None:
+        if not live.connections:
+            return
+        scene = self.mind(live.room.id, lambda: Scene(live.room, info))
         for seat in {viewer(connection.guest) for connection in live.connections}:
-            told = partial(_told, live.room, info, seat, live.looks.get(seat))
+            told = partial(_told, scene, seat, live.looks.get(seat))
             live.looks[seat], message = self.mind(live.room.id, told)
             if message is not None:
                 self._send(live, seat, message)
@@ -397,7 +405,7 @@ class Hall:
         live.connections.add(connection)
         seat = viewer(connection.guest)
         try:
-            now, message = self.mind(live.room.id, lambda: _found(live.room, live.info(), seat, seen))
+            now, message = self.mind(live.room.id, lambda: _found(Scene(live.room, live.info()), seat, seen))
         except Mistake:
             live.connections.discard(connection)
             raise
@@ -611,16 +619,16 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
         await asyncio.wait_for(event.wait(), seconds)
 
 
-def _told(room: Room, info: RoomInfo, seat: int, before: Look | None) -> tuple[Look, Changed | Shown | None]:
+def _told(scene: Scene, seat: int, before: Look | None) -> tuple[Look, Changed | Shown | None]:
     """What a seat sees now, and what it is told of that after an earlier look."""
-    now = look(room, info, seat)
-    return now, shown(room, now, seat) if before is None else changed(room, before, now, seat)
+    now = scene.look(seat)
+    return now, scene.shown(now, seat) if before is None else scene.changed(before, now, seat)
 
 
-def _found(room: Room, info: RoomInfo, seat: int, seen: int) -> tuple[Look, Changed | Shown]:
+def _found(scene: Scene, seat: int, seen: int) -> tuple[Look, Changed | Shown]:
     """The same for somebody who comes in and has seen the room up to a number."""
-    now = look(room, info, seat)
-    return now, shown(room, now, seat) if seen < 0 else missed(room, seen, now, seat)
+    now = scene.look(seat)
+    return now, scene.shown(now, seat) if seen < 0 else scene.missed(seen, now, seat)
 
 
 def timed(work: Callable[[], Room]) -> tuple[Room, float]:
@@ -649,7 +657,9 @@ def folded(name: str, stored: Iterable[Stored]) -> Room:
 
 def peeked(room: Room) -> RoomPeek:
     """A room as lists show it: without what changes with every move."""
-    info = msgspec.structs.replace(room.info(), number=0, move=0, deadline=0, undo_asked_by=None, undo_agreed=())
+    info = msgspec.structs.replace(
+        room.info(), number=0, move=0, deadline=0, opens=0, extended=(), undo_asked_by=None, undo_agreed=()
+    )
     return RoomPeek(info=info, title=room.game.title)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -163,6 +164,11 @@ class Room:
         words = tuple(chair.word for chair in self.chairs) if stirred is None else stirred
         return Luck(bytes.fromhex(self.made.secret), words)
 
+    @cached_property
+    def commitment(self) -> str:
+        """What was promised of the luck before the first move."""
+        return self.luck.commitment
+
     @property
     def persons(self) -> list[int]:
         """The seats of people who play themselves."""
@@ -201,7 +207,7 @@ class Room:
             listed=self.made.listed,
             spectators=spectators,
             keeper=self.match.keeper if self.match is not None else 0,
-            commitment=self.luck.commitment,
+            commitment=self.commitment,
             move=self.move,
             undo_asked_by=self.undo_asked_by,
             undo_agreed=self.undo_agreed,

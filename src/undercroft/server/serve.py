@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import dataclasses
 import logging
 import os
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import msgspec
 import uvicorn
+import uvloop
 
 from undercroft.engine.refusal import Refusal
 from undercroft.match.save import saves_folder
@@ -86,7 +86,7 @@ def run(config: Config) -> int:
         forwarded_allow_ips=config.proxy or None,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    asyncio.run(Server(settings, desk).open([listening]))
+    uvloop.run(Server(settings, desk).open([listening]))
     return 0
 
 

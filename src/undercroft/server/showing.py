@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from undercroft.engine.event import Event
 from undercroft.engine.view import Area, Happening, Page, Sheet, View
 from undercroft.engine.zone import SPECTATOR
 from undercroft.server.room import Room
@@ -30,110 +31,120 @@ class Look:
     """How many events there were, seen by this seat or not."""
 
 
-def look(room: Room, info: RoomInfo, seat: int) -> Look:
-    """What a seat (or SPECTATOR) sees now."""
-    match = room.match
-    chat = room.chat[-1].number if room.chat else -1
-    if match is None:
-        return Look(info, None, "", False, False, room.undos, chat)
-    seated = seat != SPECTATOR
-    # Whether one's last choice is still the last one would tell that others have answered.
-    shielded = room.in_window and seated and match.prompt_of(seat) is None
-    return Look(
-        info,
-        _asked(room, match.view(seat, len(match.table.events))),
-        match.standing(seat) if seated else "",
-        seated and not shielded and match.undo_is_free(seat),
-        seated and match.may_redo(seat),
-        room.undos,
-        chat,
-        len(match.table.events),
-    )
+class Scene:
+    """A room at one moment, for all who look at it: what is the same for everybody is made once."""
 
+    def __init__(self, room: Room, info: RoomInfo) -> None:
+        self.room, self.info = room, info
+        self.drawn = room.match.drawn() if room.match is not None else None
+        self.told: dict[int, Happening] = {}
+        """The events that somebody was told of, by their number."""
 
-def _asked(room: Room, view: View) -> View:
-    """A view without a question that is answered already: sealed, or by a standing order in a moment.
+    def look(self, seat: int) -> Look:
+        """What a seat (or SPECTATOR) sees now."""
+        room, match = self.room, self.room.match
+        chat = room.chat[-1].number if room.chat else -1
+        if match is None or self.drawn is None:
+            return Look(self.info, None, "", False, False, room.undos, chat)
+        seated = seat != SPECTATOR
+        # Whether one's last choice is still the last one would tell that others have answered.
+        shielded = room.in_window and seated and match.prompt_of(seat) is None
+        return Look(
+            self.info,
+            self._asked(match.view_of(seat, self.drawn, len(match.table.events))),
+            match.standing(seat) if seated else "",
+            seated and not shielded and match.undo_is_free(seat),
+            seated and match.may_redo(seat),
+            room.undos,
+            chat,
+            len(match.table.events),
+        )
 
-    In a window of fixed length the question of every seat of the circle is there at once (D-327).
-    """
-    ordered = room.ordered is not None and room.ordered.seat == view.seat
-    if ordered or view.seat in room.sealed:
-        return replace(view, question=None)
-    later = room.asked_in_circle(view.seat) if view.question is None else None
-    if later is None or room.match is None or room.match.order_answers(*later):
-        return view
-    ahead, _ = later
-    return replace(view, question=room.match.game.view(ahead, view.seat, room.match.names).question)
+    def _asked(self, view: View) -> View:
+        """A view without a question that is answered already: sealed, or by a standing order in a moment.
 
+        In a window of fixed length the question of every seat of the circle is there at once (D-327).
+        """
+        room = self.room
+        ordered = room.ordered is not None and room.ordered.seat == view.seat
+        if ordered or view.seat in room.sealed:
+            return replace(view, question=None)
+        later = room.asked_in_circle(view.seat) if view.question is None else None
+        if later is None or room.match is None or room.match.order_answers(*later):
+            return view
+        ahead, _ = later
+        return replace(view, question=room.match.game.view(ahead, view.seat, room.match.names).question)
 
-def happened(room: Room, seat: int, since: int) -> tuple[Happening, ...]:
-    """The events after a number of them, as a seat may know them."""
-    match = room.match
-    if match is None:
-        return ()
-    words = match.game.words["en"]
-    mine = 1 << seat
-    fresh = match.table.events[since:]
-    return tuple(match.game.happening(match.table, event, words, match.names) for event in fresh if event.to & mine)
+    def happened(self, seat: int, since: int) -> tuple[Happening, ...]:
+        """The events after a number of them, as a seat may know them."""
+        if self.room.match is None:
+            return ()
+        mine = 1 << seat
+        events = self.room.match.table.events
+        return tuple([self._told(i, events[i]) for i in range(since, len(events)) if events[i].to & mine])
 
+    def _told(self, number: int, event: Event) -> Happening:
+        if number not in self.told:
+            match = self.room.match
+            assert match is not None
+            self.told[number] = match.game.happening(match.table, event, match.game.words["en"], match.names)
+        return self.told[number]
 
-def shown(room: Room, now: Look, seat: int) -> Shown:
-    """The table from nothing."""
-    view = now.view
-    if view is not None:
-        view = replace(view, events=happened(room, seat, max(0, now.events - RECENT)))
-    return Shown(
-        number=room.number,
-        room=now.info,
-        seat=None if seat == SPECTATOR else seat,
-        view=view,
-        standing=now.standing,
-        undo_free=now.undo_free,
-        may_redo=now.may_redo,
-        chat=tuple(room.chat),
-    )
+    def shown(self, now: Look, seat: int) -> Shown:
+        """The table from nothing."""
+        view = now.view
+        if view is not None:
+            view = replace(view, events=self.happened(seat, max(0, now.events - RECENT)))
+        return Shown(
+            number=self.room.number,
+            room=now.info,
+            seat=None if seat == SPECTATOR else seat,
+            view=view,
+            standing=now.standing,
+            undo_free=now.undo_free,
+            may_redo=now.may_redo,
+            chat=tuple(self.room.chat),
+        )
 
+    def changed(self, before: Look, now: Look, seat: int) -> Changed | Shown | None:
+        """What changed from one look to the next; nothing if nothing did."""
+        events = self.happened(seat, before.events)
+        if not events and before == now:
+            return None
+        if now.view is None or before.view is None or before.undos != now.undos:
+            return self.shown(now, seat)
+        return self._change(before.info.number, now, before.chat, area_changes(before.view, now.view), events)
 
-def changed(room: Room, before: Look, now: Look, seat: int) -> Changed | Shown | None:
-    """What changed from one look to the next; nothing if nothing did."""
-    if before == now and not happened(room, seat, before.events):
-        return None
-    if now.view is None or before.view is None or before.undos != now.undos:
-        return shown(room, now, seat)
-    return _change(room, before.info.number, now, seat, before.events, before.chat, area_changes(before.view, now.view))
+    def missed(self, seen: int, now: Look, seat: int) -> Changed | Shown:
+        """What a client missed that was away since a number: the events since then, if they are still known."""
+        since = self.room.events_at.get(seen)
+        if now.view is None or since is None:
+            return self.shown(now, seat)
+        # Within one number a seat may have seen several things, so all areas are told in full.
+        return self._change(seen, now, seen, now.view.areas, self.happened(seat, since))
 
-
-def missed(room: Room, seen: int, now: Look, seat: int) -> Changed | Shown:
-    """What a client missed that was away since a number: the events since then, if they are still known."""
-    since = room.events_at.get(seen)
-    if now.view is None or since is None:
-        return shown(room, now, seat)
-    # Within one number a seat may have seen several things, so all areas are told in full.
-    return _change(room, seen, now, seat, since, seen, now.view.areas)
-
-
-def _change(
-    room: Room, since: int, now: Look, seat: int, events: int, chat: int, areas: tuple[AreaChange, ...]
-) -> Changed:
-    view = now.view
-    assert view is not None
-    return Changed(
-        since=since,
-        number=room.number,
-        room=now.info,
-        areas=areas,
-        names=view.names,
-        stack=view.stack,
-        question=view.question,
-        waiting=view.waiting,
-        window=view.window,
-        events=happened(room, seat, events),
-        ending=view.ending,
-        standing=now.standing,
-        undo_free=now.undo_free,
-        may_redo=now.may_redo,
-        chat=tuple(line for line in room.chat if line.number > chat),
-    )
+    def _change(
+        self, since: int, now: Look, chat: int, areas: tuple[AreaChange, ...], events: tuple[Happening, ...]
+    ) -> Changed:
+        view = now.view
+        assert view is not None
+        return Changed(
+            since=since,
+            number=self.room.number,
+            room=now.info,
+            areas=areas,
+            names=view.names,
+            stack=view.stack,
+            question=view.question,
+            waiting=view.waiting,
+            window=view.window,
+            events=events,
+            ending=view.ending,
+            standing=now.standing,
+            undo_free=now.undo_free,
+            may_redo=now.may_redo,
+            chat=tuple(line for line in self.room.chat if line.number > chat),
+        )
 
 
 def area_changes(before: View, now: View) -> tuple[AreaChange, ...]:

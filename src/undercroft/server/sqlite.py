@@ -33,6 +33,8 @@ from undercroft.wire import MatchLine, StatisticsLine
 T = TypeVar("T")
 
 MOST_AT_ONCE = 500
+MOST_ROWS = 1000
+"""Rows that one statement writes."""
 
 
 class Job:
@@ -65,6 +67,39 @@ class Job:
             self.future.set_exception(self.error)
         else:
             self.future.set_result(self.result)
+
+
+class Append(Job):
+    """Entries for the log of a room. Those of many rooms are written by one statement."""
+
+    def __init__(
+        self, room: str, number: int, entries: Sequence[Stored], summary: Summary | None, finished: MatchLine | None
+    ) -> None:
+        super().__init__(self.write)
+        self.room, self.number, self.entries, self.summary, self.finished = room, number, entries, summary, finished
+
+    def rows(self) -> list[tuple[str, int, float, str | None, bytes]]:
+        numbered = enumerate(self.entries, start=self.number)
+        return [(self.room, number, entry.at, entry.request or None, entry.body) for number, entry in numbered]
+
+    def write(self, c: sqlite3.Connection) -> None:
+        """Add the entries, or find out what is in their way."""
+        for row in self.rows():
+            sql = "SELECT 1 FROM entries WHERE room = ? AND request = ?"
+            if row[3] is not None and c.execute(sql, (self.room, row[3])).fetchone():
+                raise Repeated
+            if c.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", row).rowcount == 0:
+                raise Taken
+        self.note(c)
+
+    def note(self, c: sqlite3.Connection) -> None:
+        """Keep up what makes lists quick."""
+        if self.summary is not None:
+            s = self.summary
+            _insert(c, "INSERT OR REPLACE INTO rooms", [(self.room, s.listed, s.stage, s.at, s.wake, s.peek)])
+        if self.finished is not None:
+            row = match_row(self.finished, self.summary is not None and self.summary.listed)
+            _insert(c, "INSERT OR REPLACE INTO matches", [row])
 
 
 class SQLiteStore(Store):
@@ -103,10 +138,12 @@ class SQLiteStore(Store):
     # The thread that owns the file.
 
     async def _do(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        job = Job(work)
-        self.jobs.put(job)
-        result: T = await job.future
+        result: T = await self._done(Job(work))
         return result
+
+    async def _done(self, job: Job) -> Any:
+        self.jobs.put(job)
+        return await job.future
 
     def _serve(self) -> None:
         connection: sqlite3.Connection | None = None
@@ -147,16 +184,7 @@ class SQLiteStore(Store):
         summary: Summary | None = None,
         finished: MatchLine | None = None,
     ) -> None:
-        def work(c: sqlite3.Connection) -> None:
-            _append(c, room, number, entries)
-            if summary is not None:
-                values = (room, summary.listed, summary.stage, summary.at, summary.wake, summary.peek)
-                c.execute("INSERT OR REPLACE INTO rooms VALUES (?, ?, ?, ?, ?, ?)", values)
-            if finished is not None:
-                row = match_row(finished, summary is not None and summary.listed)
-                c.execute("INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-
-        await self._do(work)
+        await self._done(Append(room, number, entries, summary, finished))
 
     async def read(self, room: str, since: int = 0) -> list[Stored]:
         return await self._do(lambda c: _read(c, room, since))
@@ -246,7 +274,7 @@ def _tell(batch: list[Job]) -> None:
 def _transact(connection: sqlite3.Connection, batch: list[Job]) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
-        for job in batch:
+        for job in _left(connection, batch):
             job.run(connection)
         connection.execute("COMMIT")
     except BaseException:
@@ -254,6 +282,34 @@ def _transact(connection: sqlite3.Connection, batch: list[Job]) -> None:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
         raise
+
+
+def _left(connection: sqlite3.Connection, batch: list[Job]) -> list[Job]:
+    """Write all entries at once, and return the jobs that are left to do: all of them if some entry is in the way.
+
+    Each statement gives way to the event loop and has to wait for it, so that few are quicker than small ones.
+    """
+    appends = [job for job in batch if isinstance(job, Append)]
+    if not appends:
+        return batch
+    connection.execute("SAVEPOINT appends")
+    try:
+        _insert(connection, "INSERT INTO entries", [row for job in appends for row in job.rows()])
+    except sqlite3.IntegrityError:
+        connection.execute("ROLLBACK TO appends")
+        return batch
+    finally:
+        connection.execute("RELEASE appends")
+    for job in appends:
+        job.note(connection)
+    return [job for job in batch if not isinstance(job, Append)]
+
+
+def _insert(c: sqlite3.Connection, into: str, rows: Sequence[tuple[object, ...]]) -> None:
+    for i in range(0, len(rows), MOST_ROWS):
+        part = rows[i : i + MOST_ROWS]
+        blanks = ", ".join([f"({', '.join('?' * len(part[0]))})"] * len(part))
+        c.execute(f"{into} VALUES {blanks}", [value for row in part for value in row])
 
 
 def _failed(connection: sqlite3.Connection | None, batch: list[Job], error: sqlite3.Error) -> sqlite3.Connection | None:
@@ -272,16 +328,6 @@ def _why(error: sqlite3.Error) -> str:
             return "the disk does not answer"
         case _:
             return str(error)
-
-
-def _append(c: sqlite3.Connection, room: str, number: int, entries: Sequence[Stored]) -> None:
-    for i, entry in enumerate(entries):
-        sql = "SELECT 1 FROM entries WHERE room = ? AND request = ?"
-        if entry.request and c.execute(sql, (room, entry.request)).fetchone():
-            raise Repeated
-        values = (room, number + i, entry.at, entry.request or None, entry.body)
-        if c.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING", values).rowcount == 0:
-            raise Taken
 
 
 def _read(c: sqlite3.Connection, room: str, since: int) -> list[Stored]:

@@ -1,6 +1,7 @@
 """The duel as a game: its files, its names for things, and what its table looks like."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 
@@ -66,8 +67,6 @@ class Duel(Game[Cellar]):
         return [self.board(t, words, names), *hands, deck, discard]
 
     def board(self, t: Cellar, words: Words, names: Sequence[str]) -> Board:
-        squares = enumerate(words.phrases["squares"].split())
-        cells = tuple(Cell(ref=f"square-{i}", x=i % 3, y=i // 3, name=name) for i, name in squares)
         tiles = [piece("tile", tile, t.cellar, f"square-{i}") for i, tile in enumerate(t.cellar.cards)]
         men = [
             Piece(
@@ -79,8 +78,15 @@ class Duel(Game[Cellar]):
             )
             for i in (0, 1)
         ]
-        cellar = Board(name=words.phrase("cellar"), shape="grid", width=3, height=3, cells=cells)
+        cellar = Board(
+            name=words.phrase("cellar"), shape="grid", width=3, height=3, cells=cells(words.phrases["squares"])
+        )
         return replace(cellar, pieces=(*tiles, *men))
+
+
+@cache
+def cells(names: str) -> tuple[Cell, ...]:
+    return tuple(Cell(ref=f"square-{i}", x=i % 3, y=i // 3, name=name) for i, name in enumerate(names.split()))
 
 
 def cards(zone: Zone) -> tuple[Piece, ...]:
@@ -89,9 +95,14 @@ def cards(zone: Zone) -> tuple[Piece, ...]:
 
 def piece(family: str, number: int, zone: Zone, place: str = "") -> Piece:
     """A card or a tile, and who sees it."""
-    kind, seen = (CARDS if family == "card" else TILES)[number], zone.seen_by(number)
-    looks = Piece(ref=f"{family}-{number}", name=kind.name, face=kind.key, text=kind.text)
-    return replace(looks, place=place, down=seen != EVERYBODY, seen_by=seen)
+    return looks(family, number, place, zone.seen_by(number))
+
+
+@cache
+def looks(family: str, number: int, place: str, seen: int) -> Piece:
+    kind = (CARDS if family == "card" else TILES)[number]
+    piece = Piece(ref=f"{family}-{number}", name=kind.name, face=kind.key, text=kind.text)
+    return replace(piece, place=place, down=seen != EVERYBODY, seen_by=seen)
 
 
 GAME = Duel()

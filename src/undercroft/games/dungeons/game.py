@@ -14,7 +14,7 @@ from undercroft.engine.game import Facts, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Area, Option, View
+from undercroft.engine.view import Area, Drawn, Option, View
 from undercroft.engine.words import Name, Words
 from undercroft.games.dungeons.cards import (
     DECKS,
@@ -102,14 +102,14 @@ class WorldOfDungeons(Game[Realm]):
     def spared(self, t: Realm, prompt: Prompt) -> int | None:
         return spared(t, prompt)
 
-    def view(self, t: Realm, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
+    def view_of(self, t: Realm, seat: int, drawn: Drawn, since: int) -> View:
         """Announcements and plans that are not confirmed stay their player's secret (section 21)."""
-        view = super().view(t, seat, names, since, language)
+        view = super().view_of(t, seat, drawn, since)
         top = t.stack[-1]
         if isinstance(top, Announcing) and self.announced_openly(t):
             view = replace(view, waiting=(top.seat,), window=False)
         if isinstance(top, Declaring) and seat == top.seat:
-            plan = Drawing(self, t, self.words[language], view.names).plan(top)
+            plan = Drawing(self, t, self.words[drawn.language], view.names).plan(top)
             return replace(view, areas=(plan, *view.areas))
         if isinstance(top, Announcing) and seat == top.seat:
             return view
