@@ -15,7 +15,7 @@ from undercroft.engine.game import UNTIL_MY_TURN
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
 from undercroft.server.entries import Made, Stood
-from undercroft.server.guard import install, limited
+from undercroft.server.guard import limited, ticking
 from undercroft.server.hall import Hall
 from undercroft.server.metrics import Metrics
 from undercroft.server.store import Store
@@ -30,7 +30,6 @@ def hall_at(store: Store, now: float) -> Hall:
 
 def test_a_server_stops_while_a_standing_order_is_about_to_answer(tmp_path: Path) -> None:
     """Nothing is begun any more, and nobody waits in vain for it to end."""
-    install()
     log = Moment("dungeons", 3, 12, window=True).log()[0]
     passing = [Stood(seat=seat, name=UNTIL_MY_TURN.name) for seat in range(3)]
 
@@ -42,7 +41,7 @@ def test_a_server_stops_while_a_standing_order_is_about_to_answer(tmp_path: Path
         await hall._driven(live)
         assert len(await store.read(ROOM)) == len(log) + len(passing)
 
-    with limited(10):
+    with ticking(), limited(10):
         use(str(tmp_path / "server.db"), stop)
 
 

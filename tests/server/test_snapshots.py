@@ -211,7 +211,7 @@ def test_a_snapshot_whose_room_holds_a_match_is_thrown_away() -> None:
 @pytest.mark.slow
 def test_a_snapshot_is_kept_while_a_game_is_played(url: str) -> None:
     """As soon as the rules have worked for long enough; so a killed server's rooms are opened quickly as well."""
-    log, _ = Moment("wymer", 3, 60).log()
+    log, _ = Moment("wymer", 3, 600).log()
 
     async def play(store: Store) -> None:
         hall = Hall(Config(""), store, Crew(0, 0), Metrics())

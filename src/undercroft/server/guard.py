@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import signal
 import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType, TracebackType
 
 TICK = 0.05
@@ -38,10 +40,16 @@ class limited:
             limited.running = None
 
 
-def install() -> None:
-    """Let the processor's clock of this process tick for the limits."""
-    signal.signal(signal.SIGPROF, _tick)
+@contextmanager
+def ticking() -> Iterator[None]:
+    """Let the processor's clock of this process tick for the limits. A tick that nobody hears would end the process."""
+    before = signal.signal(signal.SIGPROF, _tick)
     signal.setitimer(signal.ITIMER_PROF, TICK, TICK)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, signal.SIG_IGN if before is signal.SIG_DFL else before)
 
 
 def _tick(number: int, frame: FrameType | None) -> None:

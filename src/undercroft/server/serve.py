@@ -68,7 +68,6 @@ def store_at(database: str) -> Store:
 def run(config: Config) -> int:
     """Serve until told to stop."""
     set_up_logs()
-    guard.install()
     listening = listen(config)
     port = listening.getsockname()[1]
     desk = new_desk(dataclasses.replace(config, port=port), store_at(config.database))
@@ -86,7 +85,8 @@ def run(config: Config) -> int:
         forwarded_allow_ips=config.proxy or None,
         h11_max_incomplete_event_size=32 * 1024,
     )
-    uvloop.run(Server(settings, desk).open([listening]))
+    with guard.ticking():
+        uvloop.run(Server(settings, desk).open([listening]))
     return 0
 
 
