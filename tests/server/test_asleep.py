@@ -9,16 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.server.moments import ROOM, Moment
+from tests.server.moments import ROOM, Moment, stored
+from tests.server.postgres import Postgres
 from tests.server.stores import new_store, use
 from undercroft.engine.game import UNTIL_MY_TURN
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
-from undercroft.server.entries import Made, Stood
+from undercroft.server.entries import Made, Said, Stood, encoded
 from undercroft.server.guard import limited, ticking
 from undercroft.server.hall import Hall
 from undercroft.server.metrics import Metrics
-from undercroft.server.store import Store
+from undercroft.server.postgres import PostgresStore
+from undercroft.server.store import Snapshot, Store, Stored
 from undercroft.wire import Clock
 
 DAY = 86_400.0
@@ -73,3 +75,34 @@ def test_a_clock_of_days_runs_out_while_the_room_is_in_no_memory(url: str) -> No
 
     asyncio.run(spend(on_the_first_day, 1000.0))
     asyncio.run(spend(on_the_second, 1000.0 + DAY + 60))
+
+
+class SlowReader(PostgresStore):
+    """A process that has read a room and takes its time to open it."""
+
+    async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
+        found = await super().kept(room)
+        await self.meanwhile()
+        return found
+
+    async def meanwhile(self) -> None:
+        raise NotImplementedError
+
+
+@pytest.mark.slow
+def test_what_another_process_stores_while_a_room_is_opened_is_not_missed(database_server: Postgres) -> None:
+    url = database_server.new_database()
+    log = Moment("duel", 2, 3).log()[0]
+
+    async def run() -> None:
+        other, store = new_store(url), SlowReader(url)
+        store.meanwhile = lambda: other.append(ROOM, len(log), [Stored(encoded(said), 2.0)])  # type: ignore[method-assign]
+        said = Said(name="Bo", text="I was quicker")
+        hall = hall_at(store, 1000.0)
+        await asyncio.gather(other.open(), store.open())
+        await other.append(ROOM, 0, stored(log))
+        live = await hall.enter(ROOM)
+        assert [line.text for line in live.room.chat] == ["I was quicker"]
+        await asyncio.gather(hall.close(), other.close())
+
+    asyncio.run(run())

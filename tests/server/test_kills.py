@@ -20,7 +20,7 @@ from websockets.exceptions import WebSocketException
 
 from tests.server import run
 from tests.server.postgres import Postgres
-from tests.server.served import QUICK, Player, Served, serving, sqlite_at
+from tests.server.served import PATIENCE, QUICK, Player, Served, serving, sqlite_at
 from undercroft.engine.dump import fingerprint
 from undercroft.match.journal import replay
 from undercroft.server.hall import folded
@@ -126,7 +126,7 @@ def check(crowd: list[Stubborn], logs: dict[str, list[Stored]], served: Served) 
         assert again.match is not None
         assert fingerprint(room.match.table) == fingerprint(again.match.table)
         assert fingerprint(room.match.table) == fingerprint(replay(room.match.game, room.match.journal))
-        assert seen(room, person.ticket["seat"]) == shown(served, person.ticket)
+        assert shown_in_time(served, person.ticket, wanted := seen(room, person.ticket["seat"])) == wanted
 
 
 def seen(room: Room, seat: int) -> Any:
@@ -139,6 +139,14 @@ def shown(served: Served, ticket: dict[str, Any]) -> Any:
     assert player.view is not None
     player.close()
     return {"areas": player.view["areas"], "number": player.number}
+
+
+def shown_in_time(served: Served, ticket: dict[str, Any], wanted: Any) -> Any:
+    """What a server shows, once it has heard of what another one stored last."""
+    end = time.monotonic() + PATIENCE
+    while (found := shown(served, ticket)) != wanted and time.monotonic() < end:
+        time.sleep(0.1)
+    return found
 
 
 def stop(crowd: list[Stubborn]) -> None:

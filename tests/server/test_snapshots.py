@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from dataclasses import fields, replace
@@ -11,6 +13,7 @@ import msgspec
 import pytest
 
 from tests.server.moments import ROOM, Moment, stored
+from tests.server.served import ROOT
 from tests.server.stores import use
 from undercroft.engine.dump import dump
 from undercroft.engine.zone import SPECTATOR
@@ -226,3 +229,33 @@ def test_a_snapshot_is_kept_while_a_game_is_played(url: str) -> None:
         assert len(rest) < len(log), "not all is folded"
 
     use(url, play)
+
+
+AT_ONCE = """
+import sys, threading
+from tests.server.moments import Moment, stored
+from tests.server.test_snapshots import snapshot_of
+from undercroft.server.snapshot import laid_out
+
+sys.setswitchinterval(1e-6)
+log = stored(Moment("duel", 2, 5).log()[0])
+snapshot, together, found = snapshot_of(log), threading.Barrier(6), []
+
+def open_it():
+    together.wait()
+    found.append(laid_out(snapshot, log[-1]))
+
+threads = [threading.Thread(target=open_it) for _ in range(6)]
+for thread in threads:
+    thread.start()
+for thread in threads:
+    thread.join()
+assert len(found) == 6 and None not in found
+"""
+
+
+@pytest.mark.slow
+def test_a_fresh_process_opens_many_rooms_at_once() -> None:
+    """As after a restart, when everybody comes back; each process can trip over it only the first time."""
+    for _ in range(8):
+        subprocess.run([sys.executable, "-c", AT_ONCE], cwd=ROOT, check=True)

@@ -198,6 +198,8 @@ class Hall:
         live = Live(Room(name))
         await self._read(live)
         self._keep(live)
+        if self.store.shared:
+            await self._catch_up(live, -1)  # what others stored in the meantime told nobody here
         await self.store.tell(name, "who")
         return live
 

@@ -36,6 +36,7 @@ CHANNEL = "undercroft"
 MIGRATING = 0x756E6463
 LOST = (OSError, TimeoutError, asyncpg.InterfaceError, asyncpg.PostgresConnectionError)
 AGAIN_SECONDS = 1.0
+HEAR_SECONDS = 20.0
 
 
 class PostgresStore(Store):
@@ -47,6 +48,7 @@ class PostgresStore(Store):
         self.url = url
         self.pool: asyncpg.Pool | None = None
         self.listening: asyncio.Task[None] | None = None
+        self.hears = asyncio.Event()
         self.leader: asyncpg.Connection | None = None
         self.leading: set[str] = set()
         self.leader_lock = asyncio.Lock()
@@ -63,6 +65,11 @@ class PostgresStore(Store):
             await self.close()
             raise
         self.listening = asyncio.ensure_future(self._listen())
+        try:
+            await asyncio.wait_for(self.hears.wait(), HEAR_SECONDS)  # a deaf process would show old tables
+        except TimeoutError:
+            await self.close()
+            raise StoreError("The database does not answer.", certain=False) from None
 
     async def close(self) -> None:
         if self.listening is not None:
@@ -209,6 +216,7 @@ class PostgresStore(Store):
             with contextlib.suppress(StoreError, asyncpg.PostgresError, *LOST):
                 async with contextlib.aclosing(_Listening(await self._own_connection())) as listening:
                     await listening.connection.add_listener(CHANNEL, self._notified)
+                    self.hears.set()
                     self.heard("", -1)
                     while not listening.connection.is_closed():
                         await asyncio.sleep(AGAIN_SECONDS)

@@ -61,13 +61,13 @@ def laid_out(snapshot: Snapshot, last: Stored) -> Room | None:
     if sum_ != _bytes_sum(body):
         return None
     try:
-        envelope = msgspec.json.decode(body, type=Envelope)
+        envelope = _envelopes.decode(body)
         game = game_named(envelope.game)
         made_of = (envelope.format, envelope.edition, envelope.last)
         if made_of != (FORMAT, edition(game), _sum(last)):
             return None
-        room = msgspec.json.decode(envelope.room, type=Room, dec_hook=_no_match)
-        room.match = Match.laid_out(game, msgspec.json.decode(envelope.match, type=Kept))
+        room = _rooms.decode(envelope.room)
+        room.match = Match.laid_out(game, _matches.decode(envelope.match))
     except (msgspec.MsgspecError, Unfit, Refusal):
         return None
     return room if room.length == snapshot.length else None
@@ -75,6 +75,12 @@ def laid_out(snapshot: Snapshot, last: Stored) -> Room | None:
 
 def _no_match(kind: type, value: Any) -> Any:
     raise Unfit("a match is put away apart from its room")
+
+
+# Made here, once: rooms are opened by several threads, and a decoder that two of them make at once can crash.
+_envelopes = msgspec.json.Decoder(Envelope)
+_rooms = msgspec.json.Decoder(Room, dec_hook=_no_match)
+_matches = msgspec.json.Decoder(Kept)
 
 
 def _sum(entry: Stored) -> str:
