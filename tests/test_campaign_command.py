@@ -77,9 +77,11 @@ def test_people_switch_leave_and_join_before_a_chapter(shell: Shell, ours: Path)
 
 @pytest.mark.slow
 def test_heroes_are_named_by_a_flag(shell: Shell, ours: Path) -> None:
-    """B-228, D-04."""
-    shell.told("play wonder --campaign ours --hero tina,ken", "")
+    """B-228, D-04, B-R93: the campaign knows which game it is; in the middle of a chapter nobody switches."""
+    shell.told("play --campaign ours --hero tina,ken", "")
     assert heroes(ours) == "heroes=tina,ken"
+    assert "between two games" in shell.refused("play --campaign ours --hero sid")
+    assert "--hero" in shell.refused("play --campaign another --hero sid")
 
 
 @pytest.mark.slow
