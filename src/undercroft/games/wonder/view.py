@@ -81,7 +81,7 @@ class Drawing:
     # The story.
 
     def page(self) -> Page:
-        """What was read since somebody last decided something, card after card (B-073); at first, what the chapter is."""
+        """All that was read since somebody last decided something (B-073); before the first card, the chapter."""
         t = self.t
         if t.reading == NONE:
             return Page(name=self.chapter_title(), text=t.chapter.blurb or t.chapter.title)

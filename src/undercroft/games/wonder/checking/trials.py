@@ -81,8 +81,8 @@ class Seen:
 
     def __str__(self) -> str:
         missed = "; ".join(self.missed())
-        told = f"these games never came to: {missed}" if missed else "every card, every ending and every Keyword was met"
-        return f"chapter {self.chapter.number}: {told}"
+        told = "every card, every ending and every Keyword was met"
+        return f"chapter {self.chapter.number}: {f'these games never came to: {missed}' if missed else told}"
 
 
 def trials(game: Game[Wonder], campaign: Campaign, content: str, games: int) -> Iterator[Trial | Seen]:
