@@ -14,7 +14,17 @@ from undercroft.cli.table import listed_values, seats_of, settings_of, wish
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game
-from undercroft.match.campaign import Campaign, begun, campaigns, campaigns_folder, path_of, playing, sat_down, went_on
+from undercroft.match.campaign import (
+    Campaign,
+    begun,
+    campaigns,
+    campaigns_folder,
+    given_up,
+    path_of,
+    playing,
+    sat_down,
+    went_on,
+)
 from undercroft.match.campaign import read as read_campaign
 from undercroft.match.campaign import write as write_campaign
 from undercroft.match.luck import Luck
@@ -57,12 +67,18 @@ def play_campaign(args: argparse.Namespace) -> int:
     if match is not None and match.over:
         campaign, match = went_on(campaign, match), None
         write_campaign(campaign, path)
+    elif match is not None and args.anew:
+        campaign, match = given_up(campaign, match), None
     if match is None:
         campaign, match = _next_match(campaign, args)
         write_campaign(campaign, path)
         print("\n".join(match.game.sheet(match.journal.settings)))
     elif _asks_for_change(args, game(campaign.game)):
-        raise Refusal("This chapter is being played: people join, leave and change only between two games (B-R93).")
+        raise Refusal(
+            "This chapter is being played: people join, leave and change only between two games; "
+            "--anew gives it up and begins it again.",
+            "B-R93",
+        )
     status = play_saved(match, autosave_path(match, saves_folder()), args.plain)
     if match.over:
         campaign = went_on(campaign, match)
