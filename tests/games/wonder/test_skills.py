@@ -97,13 +97,12 @@ def test_shove() -> None:
 
 
 def test_decoy() -> None:
-    """A Spark, and no action."""
+    """It takes an action and no Spark."""
     t = orchard("sid ken", "decoy", a="hollow")
-    set_sparks(t, sid=1)
     do(t, "turn sid", "skill decoy")
     while "pass" not in keys(t):
         do(t, "stop" if "stop" in keys(t) else keys(t)[0])
-    assert (hero(t, "sid").sparks, t.actions_used) == (0, 0)
+    assert t.actions_used == 1
 
 
 def test_echo() -> None:
@@ -118,12 +117,13 @@ def test_echo() -> None:
 
 
 def test_second_wind() -> None:
-    """A reroll costs no Heart."""
+    """One Heart more, and a second reroll."""
     t = orchard("sid ken", "second_wind", sid="press", a="press")
-    dice(t, F, F, S, S)
-    do(t, "turn sid", "attack", "reroll")
-    assert hero(t, "sid").hearts == 5
+    assert max_hearts(t, 0) == 6
+    dice(t, F, F, F, F, F, F, S, S)
+    do(t, "turn sid", "attack", "reroll", "attack", "reroll")
     assert wyrm(t, "a") == ""
+    assert hero(t, "sid").hearts == 4
 
 
 def test_untouchable() -> None:
