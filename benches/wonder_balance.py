@@ -55,8 +55,6 @@ SECONDS = {"card": 20, "option": 40, "hero": 30, "learn": 40, "turn": 8, "action
 """What an attentive table needs: to read a card aloud, to weigh a choice, to pick an action; anything else is quick."""
 RARELY, MOSTLY = 3, 97
 """What is used less or more often than this, in percent of the games that have it, is never or always right."""
-CLEARLY = 5
-"""Of two skills by so many points better, or fewer, either may be right."""
 Z = 1.96
 """Intervals are of 95 %."""
 
@@ -388,7 +386,7 @@ def skill_rows(games: list[Played], usual: dict[tuple[int, int, str], float]) ->
         gains = [edge(side, usual) for side in sides]
         apart = gains[0][0] - gains[1][0]
         half = sqrt(gains[0][1] ** 2 + gains[1][1] ** 2)
-        clear = abs(apart) > max(half, CLEARLY)
+        clear = abs(apart) > max(half, TOLERANCE)
         verdict = f"{keys[0] if apart > 0 else keys[1]} is better" if clear else "no"
         uses = [use_of(games, key) for key in keys]
         yield upgrade.key, keys[0], uses[0], keys[1], uses[1], f"{apart:+.0f} ± {half:.0f}", verdict
@@ -473,7 +471,7 @@ def print_page(args: Namespace, games: list[Played]) -> None:
     print("\n## Heroes, skills, Shreds\n")
     print("The columns say by how many points chapters are finished more often with somebody or something than")
     print("other games of the same case, and how often it is used where it is there. Skills count from the chapter")
-    print(f"after the one whose end brings them; of two within {CLEARLY} points of each other, either may be right.")
+    print(f"after the one whose end brings them; of two within {TOLERANCE} points of each other, either may be right.")
     table("hero (two or three play) | games | finished more often by", hero_rows(games, usual))
     table("card | skill | used | or | used | the first is better by | is one always right?", skill_rows(games, usual))
     table("Shred | had | used", shred_rows(games))

@@ -96,15 +96,6 @@ def test_shove() -> None:
     assert wyrm(t, "a") == "press stunned"
 
 
-def test_decoy() -> None:
-    """It takes an action and no Spark."""
-    t = orchard("sid ken", "decoy", a="hollow")
-    do(t, "turn sid", "skill decoy")
-    while "pass" not in keys(t):
-        do(t, "stop" if "stop" in keys(t) else keys(t)[0])
-    assert t.actions_used == 1
-
-
 def test_echo() -> None:
     """A miss heals one Hero."""
     t = orchard("tina ken", "echo", tina="press", ken="gate", a="press")
@@ -117,13 +108,12 @@ def test_echo() -> None:
 
 
 def test_second_wind() -> None:
-    """One Heart more, and a second reroll."""
+    """A second reroll in a turn; a third is refused."""
     t = orchard("sid ken", "second_wind", sid="press", a="press")
-    assert max_hearts(t, 0) == 6
-    dice(t, F, F, F, F, F, F, S, S)
-    do(t, "turn sid", "attack", "reroll", "attack", "reroll")
-    assert wyrm(t, "a") == ""
-    assert hero(t, "sid").hearts == 4
+    dice(t, F, F, F, F, F, F, F, F, F, F)
+    do(t, "turn sid", "attack", "reroll", "attack", "reroll", "attack")
+    assert hero(t, "sid").hearts == 3
+    assert "reroll" not in keys(t)
 
 
 def test_untouchable() -> None:
