@@ -26,9 +26,9 @@ from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.table import Table
 from undercroft.games.wonder import GAME
 from undercroft.games.wonder.campaign import CHAPTERS, HEROES, CampaignState, encode
-from undercroft.games.wonder.language import CARD_UPGRADE, CARD_WYRM
+from undercroft.games.wonder.language import CARD_UPGRADE, CARD_WYRM, NONE
 from undercroft.games.wonder.script import Campaign
-from undercroft.games.wonder.table import FROM_SHRED, Wonder
+from undercroft.games.wonder.table import FROM_SHRED, Scope, Wonder
 from undercroft.games.wonder.triggers import Reaction
 from undercroft.games.wonder.verbs import SKILL, SPECIAL, USE, WORDS
 from undercroft.games.wonder.view import ROMAN
@@ -75,6 +75,8 @@ class Played:
     decisions: int = 0
     seconds: int = 0
     destiny: int = 0
+    ending: int = 0
+    """Which of the chapter's endings was read; 0 if it was not finished."""
     heroes: list[str] = field(default_factory=list)
     skills: dict[str, bool] = field(default_factory=dict)
     """The skills of the heroes, and whether they were used."""
@@ -166,10 +168,11 @@ def play(game: Played) -> None:
     t = GAME.new(game.seats, {**settings, "campaign": encode(state)}, luck)
     watched = Watched()
     play_out(t, [watched] * game.seats, chance, MOST_DECISIONS)
-    enter(game, t, watched)
+    enter(game, t, watched, {skill for _, skill in state.upgrades})
 
 
-def enter(game: Played, t: Wonder, watched: Watched) -> None:
+def enter(game: Played, t: Wonder, watched: Watched, learned: set[str]) -> None:
+    """Skills count if they were there when the chapter began: those that its end brings come too late for it."""
     assert t.outcome is not None
     game.cause = t.outcome.cause
     game.rounds = t.rounds
@@ -178,12 +181,24 @@ def enter(game: Played, t: Wonder, watched: Watched) -> None:
     game.seconds = cards + sum(SECONDS[kind] * n for kind, n in watched.chosen.items())
     game.destiny = t.destiny
     chapter = t.chapter
+    game.ending = ending_of(t) if game.done else 0
     for figure in t.heroes:
-        game.heroes.append(chapter.heroes[figure.kind].key)
+        hero = chapter.heroes[figure.kind]
+        game.heroes.append(hero.key)
         for skill in figure.skills:
-            game.skills[chapter.skills[skill].key] = skill in watched.skills
+            if skill == hero.skill or chapter.skills[skill].key in learned:
+                game.skills[chapter.skills[skill].key] = skill in watched.skills
         game.shreds += [(chapter.shreds[chapter.shred_deck[card]].key, False) for card in figure.shreds]
     game.shreds += [(chapter.shreds[design].key, True) for design in watched.shreds]
+
+
+def ending_of(t: Wonder) -> int:
+    """The number of the ending that fits: the first whose condition holds (B-217)."""
+    scope = Scope(NONE, len(t.chapter.cards) - 1)
+    for number, ending in enumerate(t.chapter.cards[-1].endings, 1):
+        if ending.only is None or t.rules.holds(t, ending.only, scope):
+            return number
+    return 0
 
 
 def wanted(args: Namespace) -> Iterator[Played]:
@@ -371,7 +386,8 @@ def skill_rows(games: list[Played], usual: dict[tuple[int, int, str], float]) ->
         gains = [edge(side, usual) for side in sides]
         apart = gains[0][0] - gains[1][0]
         half = sqrt(gains[0][1] ** 2 + gains[1][1] ** 2)
-        verdict = "no" if abs(apart) <= half else f"{keys[0] if apart > 0 else keys[1]} is better"
+        clear = abs(apart) > max(half, TOLERANCE)
+        verdict = f"{keys[0] if apart > 0 else keys[1]} is better" if clear else "no"
         uses = [use_of(games, key) for key in keys]
         yield upgrade.key, keys[0], uses[0], keys[1], uses[1], f"{apart:+.0f} ± {half:.0f}", verdict
 
@@ -390,6 +406,16 @@ def verdict_of(used: Share) -> str:
     if not used.games or RARELY <= used.percent <= MOSTLY:
         return ""
     return ", hardly ever" if used.percent < RARELY else ", nearly always"
+
+
+def ending_rows(games: list[Played]) -> Iterator[tuple[object, ...]]:
+    """How often each ending of a chapter was read, of the games that were finished."""
+    for chapter in GAME.campaign.chapters:
+        done = [game for game in games if game.chapter == chapter.number and game.done]
+        for number, ending in enumerate(chapter.cards[-1].endings, 1):
+            read = Share(sum(game.ending == number for game in done), len(done))
+            opening = " ".join(chapter.texts[ending.page].split()[:6])
+            yield ROMAN[chapter.number], number, f"{opening} …", len(done), f"{read.percent:.1f} %" if done else "-"
 
 
 def shred_rows(games: list[Played]) -> Iterator[tuple[object, ...]]:
@@ -444,10 +470,13 @@ def print_page(args: Namespace, games: list[Played]) -> None:
     table("target | wanted | measured | holds", targets(cases))
     print("\n## Heroes, skills, Shreds\n")
     print("The columns say by how many points chapters are finished more often with somebody or something than")
-    print("other games of the same case, and how often it is used where it is there.")
+    print("other games of the same case, and how often it is used where it is there. Skills count from the chapter")
+    print(f"after the one whose end brings them; of two within {TOLERANCE} points of each other, either may be right.")
     table("hero (two or three play) | games | finished more often by", hero_rows(games, usual))
     table("card | skill | used | or | used | the first is better by | is one always right?", skill_rows(games, usual))
     table("Shred | had | used", shred_rows(games))
+    print("\n## Endings")
+    table("chapter | ending | it begins | finished | read", ending_rows(games))
 
 
 def arguments() -> Namespace:

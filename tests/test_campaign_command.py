@@ -76,10 +76,24 @@ def test_people_switch_leave_and_join_before_a_chapter(shell: Shell, ours: Path)
 
 
 @pytest.mark.slow
+def test_a_chapter_is_given_up_and_begun_anew_with_others(shell: Shell, ours: Path) -> None:
+    """B-R84, B-R86, B-R93: as after a loss; a mistake gives nothing up."""
+    shell.told("play --campaign ours", "")
+    begun = ours.read_bytes()
+    assert "1 to 4 players" in shell.refused("play --campaign ours --anew --players 5")
+    assert ours.read_bytes() == begun
+    told = shell.told("play --campaign ours --anew --players 2 --bots none --name Ann --name Cy --hero sid,lara", "")
+    assert "Chapter II comes next, try 2" in told
+    assert heroes(ours) == "heroes=sid,lara"
+
+
+@pytest.mark.slow
 def test_heroes_are_named_by_a_flag(shell: Shell, ours: Path) -> None:
-    """B-228, D-04."""
-    shell.told("play wonder --campaign ours --hero tina,ken", "")
+    """B-228, D-04, B-R93: the campaign knows which game it is; in the middle of a chapter nobody switches."""
+    shell.told("play --campaign ours --hero tina,ken", "")
     assert heroes(ours) == "heroes=tina,ken"
+    assert "between two games" in shell.refused("play --campaign ours --hero sid")
+    assert "--hero" in shell.refused("play --campaign another --hero sid")
 
 
 @pytest.mark.slow
@@ -113,6 +127,7 @@ def test_mistakes_about_campaigns_are_answered_with_one_sentence(shell: Shell, o
     assert "one of wonder" in shell.refused("play tomb --campaign ours")
     assert "chapter" in shell.refused("play --campaign ours --set chapter=5")
     assert "letters" in shell.refused("play wonder --campaign ../up")
+    assert "--campaign NAME" in shell.refused("play wonder --anew")
     assert "nothing.campaign" in shell.refused("campaign import nothing.campaign")
 
 

@@ -28,7 +28,7 @@ copy it and change it:
 ```
 cp -r docs/sample-chapter mine
 undercroft content check wonder mine             # what is wrong, with file, line, card and field
-undercroft content check wonder mine --play      # bots play it through: does every game end?
+undercroft content check wonder mine --play      # bots play it through: does it end, is all of it met?
 undercroft play wonder --content mine            # play it yourself
 ```
 

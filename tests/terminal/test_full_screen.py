@@ -8,6 +8,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Static
 
@@ -15,7 +16,7 @@ from tests.match.guess import GAME as GUESS
 from tests.terminal.still import StillSitting
 from tests.terminal.tables import cave, crowd, crypt, over
 from undercroft.bots.roster import bots_of
-from undercroft.engine.view import View
+from undercroft.engine.view import Page, View
 from undercroft.games.dungeons import GAME as DUNGEONS
 from undercroft.match.journal import Rekey, Seat
 from undercroft.match.luck import Luck
@@ -268,6 +269,24 @@ def test_the_story_is_shown_once_and_can_be_read_again() -> None:
     run(app, play)
 
 
+def test_what_comes_while_a_story_is_read_comes_below_it() -> None:
+    app, _ = still(crypt())
+    app.read.clear()
+
+    async def play(pilot: Pilot[int]) -> None:
+        assert isinstance(app.sitting, StillSitting)
+        shown = app.sitting.still.shown
+        more = Page(name="The count", text="It says: and you make nine.")
+        app.sitting.still.shown = replace(shown, areas=(*shown.areas[:-1], more))
+        app.refresh_view()
+        await pilot.pause()
+        assert "It does not look up.\n\nThe count\n\nIt says: and you make nine." in screen(app)
+        await pilot.press("enter")
+        assert not app.dialog_open
+
+    run(app, play)
+
+
 def test_log_and_help_can_be_read() -> None:
     app, _ = still(crypt())
 
@@ -286,6 +305,21 @@ def test_the_end_tells_how_to_see_it_again() -> None:
     async def play(pilot: Pilot[int]) -> None:
         for part in ("The tomb is silent.", "Mara won.", "Score: 4.", "undercroft replay", "undercroft verify"):
             assert part in screen(app)
+
+    run(app, play)
+
+
+def test_the_story_is_read_before_the_end_is_told() -> None:
+    app, _ = still(over())
+    app.read.clear()
+
+    async def play(pilot: Pilot[int]) -> None:
+        assert "counts bones" in screen(app)
+        assert "Mara won." not in screen(app)
+        await pilot.press("enter")
+        assert "Mara won." in screen(app)
+        await pilot.press("enter")
+        assert not app.dialog_open
 
     run(app, play)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,20 @@ from undercroft.cli.parser import Parser, add_command
 from undercroft.cli.saves import new_path
 from undercroft.cli.sitting import play_saved
 from undercroft.cli.table import listed_values, seats_of, settings_of, wish
-from undercroft.engine.game import nearest
+from undercroft.engine.game import Game, nearest
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game
-from undercroft.match.campaign import Campaign, begun, campaigns, campaigns_folder, path_of, playing, sat_down, went_on
+from undercroft.match.campaign import (
+    Campaign,
+    begun,
+    campaigns,
+    campaigns_folder,
+    given_up,
+    path_of,
+    playing,
+    sat_down,
+    went_on,
+)
 from undercroft.match.campaign import read as read_campaign
 from undercroft.match.campaign import write as write_campaign
 from undercroft.match.luck import Luck
@@ -35,6 +46,17 @@ def add_campaign(commands: Any) -> None:
     import_.add_argument("--as", dest="name", metavar="NAME", help="under another name")
 
 
+def campaign_game(arguments: Sequence[str]) -> str | None:
+    """The game of the campaign that is named, so that its flags are known; a campaign that is new has none yet."""
+    named = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    named.add_argument("--campaign")
+    try:
+        name = named.parse_known_args(arguments)[0].campaign
+        return read_campaign(path_of(name, saves_folder())).game if name else None
+    except (argparse.ArgumentError, Refusal, SaveError, OSError):
+        return None
+
+
 def play_campaign(args: argparse.Namespace) -> int:
     """Begin a campaign or go on with it: with the game that is being played, else with the next one."""
     path = path_of(args.campaign, saves_folder())
@@ -45,12 +67,18 @@ def play_campaign(args: argparse.Namespace) -> int:
     if match is not None and match.over:
         campaign, match = went_on(campaign, match), None
         write_campaign(campaign, path)
+    elif match is not None and args.anew:
+        campaign, match = given_up(campaign, match), None
     if match is None:
         campaign, match = _next_match(campaign, args)
         write_campaign(campaign, path)
         print("\n".join(match.game.sheet(match.journal.settings)))
-    elif _asks_for_change(args):
-        raise Refusal("This chapter is being played: people join, leave and change only between two games (B-R93).")
+    elif _asks_for_change(args, game(campaign.game)):
+        raise Refusal(
+            "This chapter is being played: people join, leave and change only between two games; "
+            "--anew gives it up and begins it again.",
+            "B-R93",
+        )
     status = play_saved(match, autosave_path(match, saves_folder()), args.plain)
     if match.over:
         campaign = went_on(campaign, match)
@@ -79,8 +107,9 @@ def _match_of(campaign: Campaign) -> Match | None:
     return load(path)
 
 
-def _asks_for_change(args: argparse.Namespace) -> bool:
-    return bool(args.players is not None or args.bots is not None or args.name or args.set or args.preset)
+def _asks_for_change(args: argparse.Namespace, named: Game[Any]) -> bool:
+    wished = any(getattr(args, flag, []) for flag in named.wishes)
+    return bool(wished or args.players is not None or args.bots is not None or args.name or args.set or args.preset)
 
 
 def _next_match(campaign: Campaign, args: argparse.Namespace) -> tuple[Campaign, Match]:

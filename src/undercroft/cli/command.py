@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 
 from undercroft import __version__
-from undercroft.cli.campaign import add_campaign
+from undercroft.cli.campaign import add_campaign, campaign_game
 from undercroft.cli.content import add_content
 from undercroft.cli.lab import add_example, add_report, add_shrink, add_simulate, add_tournament, add_what_if
 from undercroft.cli.parser import INTERRUPTED, REFUSED, Parser
@@ -59,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def parser_for(arguments: Sequence[str]) -> Parser:
-    """The parser, with the flags of the game that is named."""
+    """The parser, with the flags of the game that is named, or of the game of the campaign that is."""
     parser = Parser(
         prog="undercroft",
         description="A table for dungeon-crawl games.",
@@ -70,7 +70,7 @@ def parser_for(arguments: Sequence[str]) -> Parser:
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True, parser_class=Parser)
     named = next((word for word in arguments[1:] if word in NAMES), None)
     add_games(commands)
-    add_play(commands, named if arguments[:1] == ["play"] else None)
+    add_play(commands, named or campaign_game(arguments) if arguments[:1] == ["play"] else None)
     add_watch(commands, named if arguments[:1] == ["watch"] else None)
     add_replay(commands)
     add_verify(commands)

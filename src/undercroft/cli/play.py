@@ -35,6 +35,9 @@ def add_play(commands: Any, named: str | None) -> None:
     parser.add_argument("--join", metavar="INVITATION", help="with --at: take a seat in a room that somebody made")
     parser.add_argument("--campaign", metavar="NAME", help="begin a campaign under this name, or go on with it")
     parser.add_argument(
+        "--anew", action="store_true", help="with --campaign: give up the game that is being played and begin it again"
+    )
+    parser.add_argument(
         "--word", action="append", default=[], metavar="WORD", help="a word of yours that stirs the luck; once a person"
     )
 
@@ -59,6 +62,8 @@ def add_replay(commands: Any) -> None:
 
 
 def play(args: argparse.Namespace) -> int:
+    if args.anew and args.campaign is None:
+        raise Refusal("--anew begins a chapter of a campaign again; say which with --campaign NAME.")
     if args.at is not None or args.join is not None:
         return _play_away(args)
     if args.campaign is not None:

@@ -83,6 +83,14 @@ def play_on(t: Table, policy: Policy, chance: Chance, decisions: int) -> None:
         made += 1
 
 
+def weighed(facts: list[float], weights: list[float]) -> float:
+    """A score of log odds: what facts count together."""
+    score = 0.0
+    for i in range(len(weights)):
+        score += weights[i] * facts[i]
+    return score
+
+
 def likelihood(score: float) -> float:
     """A chance from 0 to 1 for a score of log odds."""
     return 1.0 / (1.0 + exp(-max(-30.0, min(30.0, score))))

@@ -116,6 +116,12 @@ def went_on(campaign: Campaign, match: Match) -> Campaign:
     return msgspec.structs.replace(campaign, settings=after, save="")
 
 
+def given_up(campaign: Campaign, match: Match) -> Campaign:
+    """The campaign after a game that nobody will finish: as after one that was lost."""
+    after = match.game.settings_after(match.table, match.journal.settings)
+    return msgspec.structs.replace(campaign, settings=after, save="")
+
+
 # Files.
 
 

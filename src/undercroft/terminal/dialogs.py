@@ -52,6 +52,11 @@ class Reader(ModalScreen[None]):
                 yield Static("\n".join(self.lines), markup=False)
             yield Static("Arrows scroll, Esc closes", classes="foot", markup=False)
 
+    def add(self, lines: Sequence[str]) -> None:
+        """Something more to read, below what is there."""
+        self.lines = [*self.lines, *lines]
+        self.query_one(VerticalScroll).query_one(Static).update("\n".join(self.lines))
+
     def on_mount(self) -> None:
         scroll = fitted(self)
         scroll.focus()

@@ -65,6 +65,8 @@ class Playing(Choosing):
         self.sitting = sitting
         self.seen: dict[int, int] = {}
         self.read: set[str] = set()
+        self.story: Reader | None = None
+        """What is being read aloud, or was last."""
         self.told_end = False
 
     def on_mount(self) -> None:
@@ -124,16 +126,28 @@ class Playing(Choosing):
         self.read_pages()
         if self.view.ending is not None and not self.told_end:
             self.told_end = True
-            lines = ended(self.view.ending, self.view.names)
-            self.push_screen(Reader("The end", [*lines, "", *self.sitting.afterwards()]))
+            if self.screen is not self.story:
+                self.tell_end(None)
 
     def read_pages(self) -> None:
-        """Show what there is to read aloud, once."""
+        """Show what there is to read aloud, once; what comes while it is being read comes below it."""
         for page in pages(self.view):
             fresh = [part for part in page.text.split("\n\n") if part and part not in self.read]
             self.read.update(fresh)
-            if fresh:
-                self.push_screen(Reader(page.name, "\n\n".join(fresh).split("\n")))
+            if not fresh:
+                continue
+            lines = "\n\n".join(fresh).split("\n")
+            if self.screen is self.story:
+                self.story.add(["", page.name, "", *lines])
+            else:
+                self.story = Reader(page.name, lines)
+                self.push_screen(self.story, self.tell_end)
+
+    def tell_end(self, closed: None) -> None:
+        """Who has won, once the story is read."""
+        if self.told_end and self.view.ending is not None:
+            lines = ended(self.view.ending, self.view.names)
+            self.push_screen(Reader("The end", [*lines, "", *self.sitting.afterwards()]))
 
     def complain(self) -> None:
         """Show a notice, such as a save that failed."""

@@ -40,6 +40,12 @@ def lab(heroes: str = "sid lara ken", seats: int = 0, settings: dict[str, str] |
     return t
 
 
+def opened(seats: int, campaign: CampaignState | None = None, chapter: int = 2, heard: bool = False) -> Wonder:
+    """The fixture's first chapter as it is opened, or the one that a campaign comes to."""
+    settings = {} if campaign is None else {"chapter": str(chapter), "campaign": encode(campaign)}
+    return FX.new(seats, settings, key_from("opened"), heard=heard)
+
+
 def area(t: Wonder, name: str) -> int:
     return [each.key for each in t.chapter.areas].index(name)
 

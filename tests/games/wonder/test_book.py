@@ -16,6 +16,7 @@ from tests.games.wonder.table import (
     lab,
     lay,
     line,
+    opened,
     place_of,
     question,
     read,
@@ -25,33 +26,33 @@ from tests.games.wonder.table import (
     state,
     told,
 )
-from undercroft.engine.chance import key_from
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Board, Page
 from undercroft.games.wonder.campaign import encode
-from undercroft.games.wonder.table import DESTINY, DICE, HEARTS, SPARKS, WYRMS
+from undercroft.games.wonder.table import DESTINY, DICE, HEARTS, SPARKS, WYRMS, Wonder
 
 
 @pytest.mark.parametrize(("seats", "heroes"), [(1, 2), (2, 2), (3, 3), (4, 4)])
 def test_one_to_four_players(seats: int, heroes: int) -> None:
     """B-002, B-003, B-061, B-R94, B-R95: each controls one hero, whoever is alone two; the others are out."""
-    t = FX.new(seats, {}, key_from("seats"))
+    t = opened(seats)
+    assert labels(t)[0].startswith("Be Sid: 5 Hearts. Attack: ")
     for name in ("sid", "lara", "ken")[:heroes]:  # The fourth takes whoever is left.
         do(t, f"hero {name}")
     assert len(t.heroes) == heroes
     assert [figure.seat for figure in t.heroes] == ([0, 0] if seats == 1 else list(range(seats)))
     with pytest.raises(Refusal):
-        FX.new(5, {}, key_from("five"))
+        opened(5)
 
 
 def test_six_chapters_in_order() -> None:
     """B-004, B-005, B-006, B-028: one game is one chapter, with a deck of its own, and none is skipped."""
     assert [setting.values for setting in FX.settings if setting.name == "chapter"] == [("1", "2", "3", "4", "5", "6")]
     with pytest.raises(Refusal) as caught:
-        FX.new(3, {"chapter": "3", "campaign": encode(state("sid lara ken"))}, key_from("skipped"))
+        opened(3, state("sid lara ken"), chapter=3)
     assert caught.value.rule == "B-005"
     assert lab().chapter is FX.campaign.chapters[1]
-    assert FX.new(2, {}, key_from("first")).chapter is FX.campaign.chapters[0]
+    assert opened(2).chapter is FX.campaign.chapters[0]
 
 
 def test_other_players_may_go_on_with_the_campaign() -> None:
@@ -137,7 +138,7 @@ def test_the_stage_of_a_map_is_neutral_data() -> None:
 
 def test_chapter_one_begins_without_heroes() -> None:
     """B-033, B-034, B-044, B-049, B-051, B-072, B-073, B-075: cards are read until heroes are asked for."""
-    t = FX.new(2, {}, key_from("first"), heard=True)
+    t = opened(2, heard=True)
     assert t.heroes == []
     texts = told(t)
     assert texts.index("Front of one.") < texts.index("Back of one.") < texts.index("Choose.")
@@ -175,10 +176,11 @@ def test_hearts_come_from_the_supply_and_go_back() -> None:
 
 def test_upgrade_cards_have_two_skills() -> None:
     """B-066, B-067, B-068, B-069: one is chosen at once, for good."""
-    t = FX.new(2, {}, key_from("up"))
+    t = opened(2)
     do(t, "hero sid", "hero ken", "who sid", "turn sid", "move gate", "pass", "move gate")
     assert question(t) == "learn"
     assert keys(t) == ["learn long_shot", "learn scavenger"]
+    assert labels(t)[0] == "Learn Long Shot: Reach 1 more."
     do(t, "learn long_shot", "learn last_stand")
     assert [t.chapter.skills[skill].key for skill in hero(t, "sid").skills] == ["pocket_trick", "long_shot"]
 
@@ -193,16 +195,32 @@ def test_a_raised_maximum_does_not_heal() -> None:
 
 def test_the_dice_and_the_decks_have_their_own_luck() -> None:
     """B-029, B-031, B-R85, H-07: the chapter deck is never shuffled; another attempt shuffles the others anew."""
-    one, two = lab(), FX.new(3, {"chapter": "2", "campaign": encode(state("sid lara ken"))}, key_from("again"))
+    one, two = lab(), opened(3, state("sid lara ken"))
     assert one.top_card() == two.top_card() == 1
     assert one.wyrm_deck.cards != two.wyrm_deck.cards or one.shred_deck.cards != two.shred_deck.cards
 
 
-def test_the_page_shows_what_was_read() -> None:
-    """B-077, B-035, B-024, H-08: the story lies beside the map."""
-    t = lab()
+def labels(t: Wonder) -> list[str]:
+    """What whoever is asked may do, in words."""
+    question = FX.view(t, t.prompts[0].seat).question
+    assert question is not None
+    return [option.label for option in question.options]
+
+
+def page_of(t: Wonder) -> tuple[str, str]:
     page = next(area for area in FX.view(t, 0).areas if isinstance(area, Page))
-    assert (page.name, page.text) == ("Experiment", "Do it once.")
+    return page.name, page.text
+
+
+def test_the_page_shows_what_was_read() -> None:
+    """B-073, B-077, B-035, B-024, H-08: the story lies beside the map, all that was read since the last decision."""
+    t = lab(sid="p")
+    assert page_of(t) == ("The Laboratory", "It opens.\n\nExperiment\n\nDo it once.")
+    lay(t, 5)
+    do(t, "turn sid")
+    assert page_of(t)[0] == "The Laboratory"
+    do(t, "interact 5")
+    assert page_of(t) == ("A Light", "Warm.")
 
 
 def test_sparks_and_hearts_stay_with_the_hero_who_acts() -> None:

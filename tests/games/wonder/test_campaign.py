@@ -6,8 +6,20 @@ import re
 
 import pytest
 
-from tests.games.wonder.table import FX, counter, do, hero, keys, lab, line, on_top, read, set_hearts, state
-from undercroft.engine.chance import key_from
+from tests.games.wonder.table import (
+    FX,
+    counter,
+    do,
+    hero,
+    keys,
+    lab,
+    line,
+    on_top,
+    opened,
+    read,
+    set_hearts,
+    state,
+)
 from undercroft.engine.refusal import Refusal
 from undercroft.games.wonder.campaign import (
     PATTERN,
@@ -60,7 +72,7 @@ def test_a_campaign_must_fit_the_chapter() -> None:
     """B-005, B-R94, B-014: its heroes, its names, its place in the story."""
     for heroes, more in [("sid", {}), ("sid sid", {}), ("sid bob", {}), ("sid ken", {"wyrms": ("worm",)})]:
         with pytest.raises(Refusal):
-            FX.new(2, {"chapter": "2", "campaign": encode(state(heroes, **more))}, key_from("bad"))
+            opened(2, state(heroes, **more))
 
 
 def lost_attempt() -> Wonder:
@@ -86,7 +98,7 @@ def test_a_lost_chapter_is_rolled_back() -> None:
     assert after.chapter() == 2
     assert after.unlocks == ("epilogue",)
     assert after.wyrms == ()
-    again = FX.new(2, {"chapter": "2", "campaign": encode(after)}, key_from("again"))
+    again = opened(2, after)
     assert again.top_card() == 1
     assert again.destiny == 5
 
@@ -149,18 +161,18 @@ def test_joining_and_leaving() -> None:
 
 def test_the_ending_follows_the_tokens() -> None:
     """B-217, B-218, B-219: more face up, a better ending, then what to do next."""
-    for up, text in ((7, "Well done."), (4, "Done.")):
+    for up, ending in ((7, "Well done."), (4, "Done.")):
         t = lab()
         t.destiny = up - 1
         t.counters[0] = 2
         t.prompts = []
         t.advance()
-        assert [t.chapter.texts[page] for page in t.pages] == [text, "Put everything back."]
+        assert [t.chapter.texts[text] for _, text in t.pages][-2:] == [ending, "Put everything back."]
 
 
 def test_purple_cards_join_at_once_and_stay() -> None:
     """B-223, B-R100, B-224: shuffled into the face-down deck, the discard pile left alone."""
-    t = FX.new(2, {}, key_from("purple"))
+    t = opened(2)
     do(t, "hero sid", "hero ken", "who sid")
     card = t.wyrm_deck.cards.pop()
     t.wyrm_discard.append(card)
@@ -171,7 +183,7 @@ def test_purple_cards_join_at_once_and_stay() -> None:
 
 def test_memory_and_unlocks_are_for_content() -> None:
     """B-R97, B-R84: remembered values pass on, unlocks outlive the campaign."""
-    t = FX.new(2, {}, key_from("memory"))
+    t = opened(2)
     do(t, "hero sid", "hero ken", "who sid", "turn sid", "move gate", "pass", "move gate")
     do(t, "learn long_shot", "learn last_stand")
     after = campaign_after(t)
@@ -182,8 +194,8 @@ def test_memory_and_unlocks_are_for_content() -> None:
 
 def test_numbers_that_depend_on_players_use_heroes() -> None:
     """B-R72, B-037, B-R70: a solo game counts two; before heroes are chosen, those that will be."""
-    assert FX.new(1, {}, key_from("alone")).house.heroes == 2
-    assert len(FX.new(4, {}, key_from("four")).wyrm_supply()) == 8
+    assert opened(1).house.heroes == 2
+    assert len(opened(4).wyrm_supply()) == 8
     t = lab("sid lara ken tina")
     read(t, 18)
     assert t.entity_hearts[0] == 5

@@ -19,6 +19,7 @@ from tests.games.wonder.table import (
     lay,
     number,
     on_top,
+    opened,
     place_of,
     question,
     read,
@@ -27,7 +28,6 @@ from tests.games.wonder.table import (
     wyrm,
     wyrm_card,
 )
-from undercroft.engine.chance import key_from
 from undercroft.engine.prompt import GROUP
 from undercroft.engine.view import Pile, Row
 from undercroft.games.wonder.acts import count, make_stack
@@ -107,7 +107,7 @@ def test_a_goal_already_met_is_met_on_entry() -> None:
 
 def test_how_a_card_goes_on() -> None:
     """B-074, B-076, B-R18, B-R19: flip, next and discard, and where each kind of card goes."""
-    t = FX.new(2, {}, key_from("kinds"))
+    t = opened(2)
     do(t, "hero sid", "hero ken")
     assert [t.card_at[card] for card in range(1, 5)] == [ON_TABLE] * 4
     assert t.card_at[0] == IN_DISCARD
@@ -119,7 +119,7 @@ def test_how_a_card_goes_on() -> None:
 
 def test_a_found_item_goes_to_whom_the_group_names() -> None:
     """B-R08, B-090, B-091, D-11."""
-    t = FX.new(3, {}, key_from("found"))
+    t = opened(3)
     do(t, "hero sid", "hero lara", "hero tina")
     assert t.prompts[0].seat == GROUP
     do(t, "who tina")

@@ -81,10 +81,23 @@ def test_a_chapter_that_the_folder_lacks() -> None:
 
 
 def test_the_sample_is_played_to_its_end() -> None:
-    """V-21: for every table and both kinds of bots."""
+    """V-21: for every table and both kinds of bots; what no game came to is told."""
     found = list(book().try_content(SAMPLE, 2))
-    assert len(found) == 8
+    assert len(found) == 8 + 1
     assert all(ended for _, ended in found)
+    assert found[-1][0] == "chapter 1: every card, every ending and every Keyword was met"
+
+
+def test_an_ending_that_nobody_comes_to_is_told(tmp_path: Path) -> None:
+    """V-21: no table dawdles for fifty rounds and keeps its Destiny."""
+    folder = tmp_path / "mine"
+    copytree(SAMPLE, folder)
+    chapter = folder / "chapters/ch1.toml"
+    text = chapter.read_text(encoding="utf-8")
+    assert "destiny = { min = 6 }," in text
+    late = text.replace("destiny = { min = 6 },", "destiny = { min = 6 }, round = { min = 50 },")
+    chapter.write_text(late, encoding="utf-8")
+    assert list(book().try_content(folder, 2))[-1] == ("chapter 1: these games never came to: ending 1", True)
 
 
 def test_a_chapter_that_does_not_end_is_told(tmp_path: Path) -> None:

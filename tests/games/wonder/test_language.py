@@ -18,6 +18,7 @@ from tests.games.wonder.table import (
     hero,
     keys,
     lay,
+    line,
     number,
     question,
     read,
@@ -183,6 +184,33 @@ def test_a_wyrm_card_leaves_the_deck_for_good(workshop: Workshop) -> None:
     assert names.index("ink_surge") in t.wyrm_deck.cards
     t.finish(Outcome([0, 1], "complete", "B-216", [5, 5]))
     assert campaign_after(t).wyrms == ("ink_surge",)
+
+
+# Goals.
+
+
+@pytest.mark.parametrize(
+    ("wish", "told"),
+    [
+        ('counter = { name = "done", min = 2 }', "done: 0 of 2"),
+        ('defeated = { since = "goal", min = { per_hero = 2 } }', "Wyrms defeated: 0 of 4; done: 0"),
+        ("round = { min = 4 }, not = { destiny = { min = 9 } }", "rounds: 0 of 4; done: 0"),
+    ],
+)
+def test_a_goal_tells_how_far_it_is(workshop: Workshop, wish: str, told: str) -> None:
+    """B-113, B-117, H-02: whatever it counts."""
+    workshop.change("chapters/ch2.toml", 'when = { counter = { name = "done", min = 1 } }', f"when = {{ {wish} }}")
+    assert line(workshop.lab("sid lara"), "Goal", "Progress") == told
+
+
+def test_a_goal_tells_the_hearts_of_its_foe(workshop: Workshop) -> None:
+    """B-117, B-R40."""
+    wish = 'when = { entity = { id = "ogre", alive = false }, round = { min = 9 } }'
+    workshop.change("chapters/ch2.toml", 'when = { counter = { name = "done", min = 1 } }', wish)
+    t = workshop.lab("sid lara")
+    ogre = entity(t, "ogre")
+    t.entity_in[ogre], t.entity_hearts[ogre] = True, 3
+    assert line(t, "Goal", "Progress") == "Ogre: 3 Hearts; rounds: 0 of 9; done: 0"
 
 
 # Vortexes.

@@ -21,6 +21,7 @@ from tests.games.wonder.table import (
     lay_sparks,
     number,
     on_top,
+    opened,
     place_of,
     question,
     read,
@@ -31,7 +32,6 @@ from tests.games.wonder.table import (
     wyrm,
     wyrm_card,
 )
-from undercroft.engine.chance import key_from
 from undercroft.games.wonder.campaign import encode
 from undercroft.games.wonder.enemies import spawn
 from undercroft.games.wonder.knockouts import hurt
@@ -382,7 +382,7 @@ def test_goals_wait_for_a_whole_attack() -> None:
 
 def test_conditions_count_conscious_heroes() -> None:
     """B-R17: all heroes in an area means every one, and conscious."""
-    t = FX.new(2, {}, key_from("conscious"))
+    t = opened(2)
     do(t, "hero sid", "hero ken", "who sid", "turn sid", "move gate", "pass")
     hero(t, "ken").ko, hero(t, "sid").ko = False, True
     do(t, "move gate")

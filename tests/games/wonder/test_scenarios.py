@@ -24,6 +24,7 @@ from tests.games.wonder.table import (
     lay_sparks,
     number,
     on_top,
+    opened,
     place_of,
     question,
     read,
@@ -436,7 +437,7 @@ def test_s27_a_stack_of_interactions() -> None:
 
 
 def finished(up: int) -> Wonder:
-    t = FX.new(2, {}, key_from("first"), heard=True)
+    t = opened(2, heard=True)
     do(t, "hero sid", "hero ken", "who sid")
     t.destiny = up
     give_shred(t, "sid", "margin_note")
@@ -456,7 +457,7 @@ def test_s30_a_completed_chapter() -> None:
     assert after.total() == 7
     assert after.words() == ["EMBERKIN", "WELCOME"]
     assert after.wyrms == ("ink_surge",)
-    t = FX.new(2, {"chapter": "2", "campaign": encode(after)}, key_from("second"))
+    t = opened(2, after)
     assert len(t.shred_deck.cards) == 16
     assert len(t.wyrm_deck.cards) == 7
     assert t.destiny == 5
@@ -470,7 +471,7 @@ def test_s31_upgrades_and_switching() -> None:
     after = campaign_after(finished(5))
     assert dict(after.upgrades)["sid_t1"] == "scavenger"
     assert dict(after.upgrades)["tina_t1"] == ""
-    t = FX.new(2, {"chapter": "2", "campaign": encode(switched(after, 1, "tina"))}, key_from("second"))
+    t = opened(2, switched(after, 1, "tina"))
     assert sorted(keys(t)) == ["learn hush", "learn kindle"]
     assert t.prompts[0].seat == 1
     do(t, "learn hush")
@@ -487,7 +488,7 @@ def test_s31_upgrades_and_switching() -> None:
 def test_s32_a_third_player_joins() -> None:
     """B-232, B-233, B-234, B-R93, B-R94."""
     after = joined(campaign_after(finished(5)), "lara")
-    t = FX.new(3, {"chapter": "2", "campaign": encode(after)}, key_from("second"))
+    t = opened(3, after)
     assert sorted(keys(t)) == ["learn slipstream", "learn wide_swing"]
     do(t, "learn wide_swing")
     assert len(t.wyrm_supply()) == 6

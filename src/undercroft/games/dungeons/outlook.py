@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
+from undercroft.engine.playout import weighed
 from undercroft.games.dungeons.planning import guild_value
 from undercroft.games.dungeons.table import Realm
 
@@ -16,19 +17,11 @@ def outlook(t: Realm, seat: int) -> float:
     """A player's share of all chances; those who win together share (D-R58)."""
     if t.outcome is not None:
         return 1.0 / len(t.outcome.winners) if seat in t.outcome.winners else 0.0
-    mine = score_of(t, seat)
+    mine = weighed(facts(t, seat), WEIGHTS)
     total = 0.0
     for other in range(t.seats):
-        total += exp(max(-30.0, min(30.0, score_of(t, other) - mine)))
+        total += exp(max(-30.0, min(30.0, weighed(facts(t, other), WEIGHTS) - mine)))
     return 1.0 / total
-
-
-def score_of(t: Realm, seat: int) -> float:
-    found = facts(t, seat)
-    score = 0.0
-    for i in range(len(WEIGHTS)):
-        score += WEIGHTS[i] * found[i]
-    return score
 
 
 def facts(t: Realm, seat: int) -> list[float]:

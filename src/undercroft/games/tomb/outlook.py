@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.playout import likelihood
+from undercroft.engine.playout import likelihood, weighed
 from undercroft.games.tomb.cards import NONE, rank
 from undercroft.games.tomb.sense_worth import blessing_uses, weapon_uses
 from undercroft.games.tomb.table import MARTIAL, Tomb
@@ -17,11 +17,7 @@ def outlook(t: Tomb) -> float:
     """The chance to win; all win or nobody does (T-120)."""
     if t.outcome is not None:
         return 1.0 if t.outcome.winners else 0.0
-    found = facts(t)
-    score = 0.0
-    for i in range(len(WEIGHTS)):
-        score += WEIGHTS[i] * found[i]
-    return likelihood(score)
+    return likelihood(weighed(facts(t), WEIGHTS))
 
 
 def at_the_outset(t: Tomb) -> bool:

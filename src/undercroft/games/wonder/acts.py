@@ -195,7 +195,9 @@ def read_out(t: Wonder, page: int) -> None:
     """Something is read aloud to everybody."""
     if page == NONE:
         return
-    t.pages = [*t.pages, page]
+    if t.answered:
+        t.answered, t.pages = False, []
+    t.pages = [*t.pages, (t.reading, page)]
     if t.heard:
         t.tell("said", "B-073", NONE, [page])
 

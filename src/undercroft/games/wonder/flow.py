@@ -125,7 +125,7 @@ class Read(Frame[Wonder]):
         self.skipped = face is not None and face.only is not None and not t.rules.holds(t, face.only, self.scope())
         if self.skipped:
             return
-        t.reading, t.reading_face, t.pages = self.card, self.face, []
+        t.reading = self.card
         if t.heard:
             t.tell("reads", "B-073", NONE, [self.card])
         if face is not None:

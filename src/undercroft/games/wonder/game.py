@@ -187,6 +187,8 @@ class WonderBook(Game[Wonder]):
         match kind:
             case "hero" | "kind":
                 return self._hero(t, kind, value)
+            case "friend" | "lesson":
+                return self._printed(t, kind, value, words)
             case "area":
                 area = t.chapter.areas[value]
                 return Name(area.key, area.title, (area.key,))
@@ -205,6 +207,18 @@ class WonderBook(Game[Wonder]):
         in_play = kind == "hero" and value < len(t.heroes)
         card = t.chapter.heroes[t.heroes[value].kind if in_play else value]
         return Name(card.key, card.title, (f"hero-{card.key}",))
+
+    def _printed(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
+        """A hero or a skill with all that its card says, for whoever must choose."""
+        chapter = t.chapter
+        if kind == "lesson":
+            skill = chapter.skills[value]
+            return Name(skill.key, words.phrase("lesson", skill=skill.title, text=skill.text))
+        hero = chapter.heroes[value]
+        skill = chapter.skills[hero.skill]
+        told = words.phrase("lesson", skill=skill.title, text=skill.text)
+        text = words.phrase("friend", hero=hero.title, hearts=hero.hearts, attack=hero.attack.text, skill=told)
+        return Name(hero.key, text, (f"hero-{hero.key}",))
 
     def _target(self, t: Wonder, kind: str, value: int, words: Words) -> Name:
         """A Wyrm, or an entity; as a target with where it stands and how."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.playout import likelihood
+from undercroft.engine.playout import likelihood, weighed
 from undercroft.games.wonder.language import NONE
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.table import Wonder
@@ -17,11 +17,7 @@ def outlook(t: Wonder) -> float:
     """The chance to finish the chapter; all do or nobody does (B-216)."""
     if t.outcome is not None:
         return 1.0 if t.outcome.winners else 0.0
-    found = facts(t)
-    score = 0.0
-    for i in range(len(WEIGHTS)):
-        score += WEIGHTS[i] * found[i]
-    return likelihood(score)
+    return likelihood(weighed(facts(t), WEIGHTS))
 
 
 def between_goals(t: Wonder) -> bool:

@@ -8,7 +8,7 @@ from mypy_extensions import mypyc_attr
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.printed import Noted, Printed
-from undercroft.engine.prompt import GROUP
+from undercroft.engine.prompt import GROUP, Prompt
 from undercroft.engine.table import Frame, Outcome, Table
 from undercroft.engine.zone import NOBODY, Zone
 from undercroft.games.wonder.house import House
@@ -409,9 +409,10 @@ class Wonder(Table):
         self.successes = 0
         self.rolled = 0
         self.reading = NONE
-        self.reading_face = FRONT
-        self.pages: list[int] = []
-        """What was read out last."""
+        self.pages: list[tuple[int, int]] = []
+        """What was read out since somebody last decided something: cards and texts."""
+        self.answered = False
+        """Whether somebody has decided something since: what is read out next begins a new page."""
         self.actions_used = 0
         """Actions spent in the present turn (B-123)."""
         self.partner = NONE
@@ -486,8 +487,8 @@ class Wonder(Table):
         c.successes = self.successes
         c.rolled = self.rolled
         c.reading = self.reading
-        c.reading_face = self.reading_face
         c.pages = self.pages.copy()
+        c.answered = self.answered
         c.actions_used = self.actions_used
         c.partner = self.partner
         c.wyrm_card = self.wyrm_card
@@ -529,6 +530,10 @@ class Wonder(Table):
         return sorted(wyrms) + sorted([SHRED + card for card in shreds]) + [sparks, hearts]
 
     # The machine.
+
+    def take(self, prompt: Prompt, opt: int) -> None:
+        self.answered = True
+        super().take(prompt, opt)
 
     def advance(self) -> None:
         """Carry out steps; between two of them, what happened is answered by whatever waited for it (B-R25)."""

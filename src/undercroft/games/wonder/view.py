@@ -9,23 +9,32 @@ from msgspec import convert
 from undercroft.engine.view import Area, Board, Cell, Layer, Line, Link, Page, Piece, Pile, Row, Sheet
 from undercroft.engine.words import Words
 from undercroft.games.wonder import script
+from undercroft.games.wonder.conditions import defeated_since
 from undercroft.games.wonder.interactions import place_of_card, stack_of, visible
 from undercroft.games.wonder.language import (
     CARD_SPECIAL_RULE,
+    IF_ALL,
+    IF_ANY,
+    IF_COUNTER,
+    IF_DEFEATED,
+    IF_ENTITY,
+    IF_NOT,
+    IF_ROUND,
     LINKS,
     NONE,
     PHASES,
 )
 from undercroft.games.wonder.layout import places_of
 from undercroft.games.wonder.modifiers import max_hearts, vortexes
-from undercroft.games.wonder.script import Card, Item
-from undercroft.games.wonder.selectors import token_area
+from undercroft.games.wonder.script import Card, Condition, Goal, Item
+from undercroft.games.wonder.selectors import number_of, token_area
 from undercroft.games.wonder.table import (
     BACK,
     DESTINY,
     ON_TABLE,
     OUT,
     WYRMS,
+    Scope,
     Wonder,
 )
 from undercroft.games.wonder.turns import actions_a_turn
@@ -37,6 +46,13 @@ LETTERS = "ABCDEFGH"
 
 def vars_of(layer: script.Layer) -> dict[str, object]:
     return {name: getattr(layer, name) for name in LAYER_FIELDS}
+
+
+def leaves(condition: Condition) -> list[Condition]:
+    """The conditions that a condition is made of; what must not be is left out."""
+    if condition.kind in (IF_ALL, IF_ANY):
+        return [leaf for part in condition.parts for leaf in leaves(part)]
+    return [condition] if condition.kind != IF_NOT else []
 
 
 class Drawing:
@@ -65,12 +81,22 @@ class Drawing:
     # The story.
 
     def page(self) -> Page:
-        """What was read last (B-073); before the first card, what the chapter is called."""
+        """All that was read since somebody last decided something (B-073); before the first card, the chapter."""
         t = self.t
         if t.reading == NONE:
             return Page(name=self.chapter_title(), text=t.chapter.blurb or t.chapter.title)
-        text = "\n\n".join(t.chapter.texts[page] for page in t.pages)
-        return Page(name=t.card(t.reading).title or self.chapter_title(), text=text or t.card(t.reading).title)
+        at = t.pages[0][0] if t.pages else t.reading
+        name = self.card_title(at)
+        parts: list[str] = []
+        for card, text in t.pages:
+            if card != at:
+                at = card
+                parts.append(self.card_title(card))
+            parts.append(t.chapter.texts[text])
+        return Page(name=name, text="\n\n".join(parts) or name)
+
+    def card_title(self, card: int) -> str:
+        return (self.t.card(card).title if card != NONE else "") or self.chapter_title()
 
     def chapter_title(self) -> str:
         number = self.t.chapter.number
@@ -267,13 +293,37 @@ class Drawing:
             return self.sheet(self.phrases["goal"], None, [("now", self.phrases["no-goal"])])
         card = t.card(t.goal)
         assert card.goal is not None
-        facts = [("goal", card.title), ("task", card.front.text if card.front is not None else "")]
-        if card.goal.progress != NONE:
-            counter = t.chapter.counters[card.goal.progress]
-            facts.append(("progress", f"{counter.title}: {t.counters[card.goal.progress]}"))
-        facts.append(("goal-rounds", str(t.goal_rounds)))
+        task = card.front.text if card.front is not None else ""
+        facts = [("goal", card.title), ("progress", "; ".join(self.progress(card.goal)))]
+        facts += [("task", task), ("goal-rounds", str(t.goal_rounds))]
         facts.append(("vortex", ", ".join(t.chapter.areas[area].title for area in vortexes(t))))
         return self.sheet(self.phrases["goal"], None, facts)
+
+    def progress(self, goal: Goal) -> list[str]:
+        """How far it is: what the Goal counts, and the counter that its card names."""
+        found = [told for part in leaves(goal.when) if (told := self.how_far(part))]
+        if goal.progress != NONE:
+            counter = self.t.chapter.counters[goal.progress]
+            if not any(told.startswith(counter.title) for told in found):
+                found.append(f"{counter.title}: {self.t.counters[goal.progress]}")
+        return found
+
+    def how_far(self, part: Condition) -> str:
+        t = self.t
+        if part.kind == IF_ENTITY and t.entity_in[part.value] and t.chapter.entities[part.value].attackable:
+            hearts = f"{t.entity_hearts[part.value]} {self.phrases['hearts']}"
+            return f"{t.chapter.entities[part.value].title}: {hearts}"
+        if part.least is None:
+            return ""
+        if part.kind == IF_COUNTER and t.chapter.counters[part.value].visible:
+            what, now = t.chapter.counters[part.value].title, t.counters[part.value]
+        elif part.kind == IF_DEFEATED:
+            what, now = self.phrases["defeated"], defeated_since(t, part.value)
+        elif part.kind == IF_ROUND:
+            what, now = self.phrases["rounds"], t.goal_rounds
+        else:
+            return ""
+        return self.words.phrase("how-far", what=what, now=now, wanted=number_of(t, part.least, Scope(NONE)))
 
     def sheet(self, name: str, owner: int | None, facts: list[tuple[str, str]]) -> Sheet:
         lines = tuple(Line(label=self.phrases[label], value=value) for label, value in facts if value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.playout import likelihood
+from undercroft.engine.playout import likelihood, weighed
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.table import MOST_DAMAGE, Wymer
 
@@ -17,11 +17,7 @@ def outlook(t: Wymer, seat: int) -> float:
     villain = seat == t.house.villain
     if t.outcome is not None:
         return 1.0 if seat in t.outcome.winners else 0.0
-    found = facts(t)
-    score = 0.0
-    for i in range(len(WEIGHTS)):
-        score += WEIGHTS[i] * found[i]
-    heroes = likelihood(score)
+    heroes = likelihood(weighed(facts(t), WEIGHTS))
     return 1.0 - heroes if villain else heroes
 
 
