@@ -205,7 +205,11 @@ export const de: Record<keyof typeof en, string> = {
   "action.to.next": "Zum nächsten Tisch",
   "action.invite": "Einladen",
   "action.standing": "Wann werde ich gefragt?",
-  "action.extend": "Mehr Zeit für diese Antwort (einmal im Zug)",
+  "action.extend": "Dieses Fenster länger offen halten, einmal im Zug",
+  "window.more": "Mehr Zeit",
+  "new.window": "Gleich lange Antworten",
+  "new.window.help":
+    "So viele Sekunden für jede Antwort in einem Fenster, ob jemand eine hat oder nicht; leer ohne diese Grenze.",
   "stops.title": "Haltepunkte",
   "stops.help": "In angekreuzten Momenten wirst du gefragt, was auch immer oben gewählt ist.",
   "stops.mine": "mein Zug",
@@ -274,6 +278,9 @@ export const de: Record<keyof typeof en, string> = {
   "replay.chose": "{name}: {key}",
   "replay.start": "Der Tisch am Anfang",
   "replay.list": "Gespielte Partien",
+  "replay.mine": "An deinen Tischen",
+  "replay.others": "An anderen Tischen",
+  "replay.none": "Noch hat niemand gespielt. Spiel eine Partie, dann kann man hier jeden Zug ansehen.",
   "replay.moves": "{moves} Züge",
   "replay.running": "läuft noch",
 

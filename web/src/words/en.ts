@@ -201,7 +201,11 @@ export const en = {
   "action.to.next": "To the next table",
   "action.invite": "Invite",
   "action.standing": "When may I be asked?",
-  "action.extend": "More time for this answer (once a turn)",
+  "action.extend": "Hold this window open for longer, once a turn",
+  "window.more": "More time",
+  "new.window": "Answers of equal length",
+  "new.window.help":
+    "So many seconds for every answer in a window, whether somebody has one or not; nothing for no such limit.",
   "stops.title": "Stops",
   "stops.help": "Ticked moments are put to you, whatever is chosen above.",
   "stops.mine": "my turn",
@@ -270,6 +274,9 @@ export const en = {
   "replay.chose": "{name}: {key}",
   "replay.start": "The table at the start",
   "replay.list": "Games that were played",
+  "replay.mine": "At your tables",
+  "replay.others": "At other tables",
+  "replay.none": "Nobody has played yet. Play a game, and every move of it can be looked at here.",
   "replay.moves": "{moves} moves",
   "replay.running": "still running",
 
