@@ -5,7 +5,7 @@ seed and the same player give the same moment, so a picture changes only when th
 
 With `--every FOLDER` every kind of screen is photographed there, on a phone, a laptop and a large screen, dark and
 light: what is before and between games, each game at its beginning, in its middle and at its end, and what opens over
-a table. With `--only WORD` those whose name has the word, for example `--only lobby` or `--only wonder`.
+a table. With `--only WORD ...` those whose name has one of the words, for example `--only lobby` or `--only wonder`.
 """
 
 from __future__ import annotations
@@ -89,98 +89,99 @@ class Studio:
 
 # How each screen is reached.
 
-Reach = Callable[[Studio], Page]
+Reach = Callable[[Studio], Seated]
 
 
 def page_of(route: str, sign: str = "main h1") -> Reach:
-    def reach(studio: Studio) -> Page:
-        page = studio.person().go(route).page
-        page.wait_for_selector(sign)
-        return page
+    def reach(studio: Studio) -> Seated:
+        mara = studio.person().go(route)
+        mara.page.wait_for_selector(sign)
+        return mara
 
     return reach
 
 
-def lobby(studio: Studio) -> Page:
-    page = studio.person().page
-    page.wait_for_selector("[data-play=duel]")
-    return page
+def lobby(studio: Studio) -> Seated:
+    mara = studio.person()
+    mara.page.wait_for_selector("[data-play=duel]")
+    return mara
 
 
-def lobby_of_a_regular(studio: Studio) -> Page:
+def lobby_of_a_regular(studio: Studio) -> Seated:
     mara = studio.person()
     for game in ("duel", "tomb"):
         mara.play_now(game)
         mara.wait_for_question()
     mara.go()
     mara.page.wait_for_selector("[data-table] >> nth=1")
-    return mara.page
-
-
-def gathering(studio: Studio) -> Page:
-    """A campaign between its chapters is the fullest of its kind."""
-    ann = studio.person()
-    ann.page.click("[data-campaign=wonder]")
-    ann.page.fill("[data-campaign-name]", "Thursdays")
-    ann.page.click("[data-begin]")
-    ann.page.wait_for_selector("[data-campaign-panel] >> text=comes next")
-    return ann.page
-
-
-def configuring(studio: Studio) -> Page:
-    page = gathering(studio)
-    page.click("[data-configure]")
-    page.wait_for_selector("[data-configured]")
-    return page
-
-
-def joining(studio: Studio) -> Page:
-    invitation = gathering(studio).locator("[data-invitation]").input_value()
-    bob = studio.person("Bob")
-    bob.page.goto(invitation)
-    bob.page.wait_for_selector("[data-sit]")
-    return bob.page
-
-
-def sheet(studio: Studio) -> Page:
-    page = gathering(studio)
-    page.click("[data-sheet]")
-    page.wait_for_selector("[data-lines]")
-    return page
-
-
-def finished(studio: Studio, game: str = "duel") -> Seated:
-    mara = studio.at(game)
-    mara.let_a_bot_play()
-    mara.page.wait_for_selector(".verdict", timeout=300_000)
     return mara
 
 
-def after(route: str, sign: str) -> Reach:
-    def reach(studio: Studio) -> Page:
-        mara = finished(studio)
-        mara.go(route.format(mara.room))
-        mara.page.wait_for_selector(sign)
-        return mara.page
+def gathering(studio: Studio) -> Seated:
+    """A campaign between its chapters is the fullest of its kind."""
+    mara = studio.person()
+    mara.page.click("[data-campaign=wonder]")
+    mara.page.fill("[data-campaign-name]", "Thursdays")
+    mara.page.click("[data-begin]")
+    mara.page.wait_for_selector("[data-campaign-panel] >> text=comes next")
+    return mara
+
+
+def configuring(studio: Studio) -> Seated:
+    mara = gathering(studio)
+    mara.page.click("[data-configure]")
+    mara.page.wait_for_selector("[data-configured]")
+    return mara
+
+
+def joining(studio: Studio) -> Seated:
+    invitation = gathering(studio).page.locator("[data-invitation]").input_value()
+    bob = studio.person("Bob")
+    bob.page.goto(invitation)
+    bob.page.wait_for_selector("[data-sit]")
+    return bob
+
+
+def sheet(studio: Studio) -> Seated:
+    mara = gathering(studio)
+    mara.page.click("[data-sheet]")
+    mara.page.wait_for_selector("[data-lines]")
+    return mara
+
+
+def moment(game: str, choices: int | None = None) -> Reach:
+    return lambda studio: studio.at(game, choices)
+
+
+def ending(game: str) -> Reach:
+    def reach(studio: Studio) -> Seated:
+        mara = studio.at(game)
+        mara.let_a_bot_play()
+        mara.page.wait_for_selector(".verdict", timeout=300_000)
+        return mara
 
     return reach
 
 
-def moment(game: str, choices: int | None = None) -> Reach:
-    return lambda studio: studio.at(game, choices).page
+def after(route: str, sign: str) -> Reach:
+    """A page about a finished game."""
 
+    def reach(studio: Studio) -> Seated:
+        mara = ending("duel")(studio)
+        mara.go(route.format(mara.room))
+        mara.page.wait_for_selector(sign)
+        return mara
 
-def ending(game: str) -> Reach:
-    return lambda studio: finished(studio, game).page
+    return reach
 
 
 def lesson(game: str) -> Reach:
-    def reach(studio: Studio) -> Page:
-        page = studio.person().page
-        page.click(f"[data-learn={game}]")
-        page.get_by_role("region", name="Your first game").wait_for()
-        page.wait_for_selector(f"{OPTION}, [data-next]")
-        return page
+    def reach(studio: Studio) -> Seated:
+        mara = studio.person()
+        mara.page.click(f"[data-learn={game}]")
+        mara.page.get_by_role("region", name="Your first game").wait_for()
+        mara.page.wait_for_selector(f"{OPTION}, [data-next]")
+        return mara
 
     return reach
 
@@ -188,11 +189,11 @@ def lesson(game: str) -> Reach:
 def over(game: str, *acts: Callable[[Page], Any]) -> Reach:
     """What opens over a table."""
 
-    def reach(studio: Studio) -> Page:
-        page = studio.at(game).page
+    def reach(studio: Studio) -> Seated:
+        mara = studio.at(game)
         for act in acts:
-            act(page)
-        return page
+            act(mara.page)
+        return mara
 
     return reach
 
@@ -206,7 +207,8 @@ def press(name: str) -> Callable[[Page], None]:
 
 
 def a_card(page: Page) -> None:
-    page.locator("[data-thing][data-piece]").first.focus()
+    page.keyboard.press("Tab")
+    page.locator("button.card").last.focus()
     page.wait_for_timeout(SETTLE)
 
 
@@ -253,7 +255,7 @@ def kinds() -> Iterator[tuple[str, Reach]]:
     yield "standing", over("dungeons", menu, lambda page: page.click("[data-standing]"))
     yield "settings", over("tomb", menu, press("Settings"))
     yield "keys", over("tomb", menu, press("Keys"))
-    yield "invite", over("tomb", menu, press("Invite friends"))
+    yield "invite", over("tomb", menu, press("Invite"))
     yield "rules", over("wonder", menu, press("Rules"))
     yield "inspector", over("dungeons", a_card)
     yield "hint", over("tomb", hint)
@@ -269,13 +271,13 @@ def photograph(page: Page, file: Path) -> None:
     page.screenshot(path=file, type="jpeg", quality=78, full_page=True)
 
 
-def everywhere(studio: Studio, folder: Path, only: str) -> None:
+def everywhere(studio: Studio, folder: Path, only: list[str]) -> None:
     """Every kind of screen in every size, dark and light."""
     folder.mkdir(parents=True, exist_ok=True)
-    wanted = [(name, reach) for name, reach in kinds() if only in name]
+    wanted = [(name, reach) for name, reach in kinds() if any(word in name for word in only)]
     began = time.monotonic()
     for number, (name, reach) in enumerate(wanted, start=1):
-        page = reach(studio)
+        page = reach(studio).page
         for size, pixels in SCREENS.items():
             page.set_viewport_size(pixels)
             for scheme in SCHEMES:
@@ -285,13 +287,13 @@ def everywhere(studio: Studio, folder: Path, only: str) -> None:
         print(f"{number} of {len(wanted)}: {name} ({time.monotonic() - began:.0f} s)", flush=True)
 
 
-def for_documents(studio: Studio, only: str) -> None:
+def for_documents(studio: Studio, only: list[str]) -> None:
     """One picture of each game, and the lobby."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for name, reach in [("lobby", lobby), *((game, moment(game)) for game in MOMENTS)]:
-        if only not in name:
+        if not any(word in name for word in only):
             continue
-        page = reach(studio)
+        page = reach(studio).page
         page.wait_for_timeout(SETTLE)
         page.screenshot(path=FOLDER / f"web-{name}.jpg", type="jpeg", quality=78)
         studio.done()
@@ -303,10 +305,14 @@ def main() -> None:
         prog="python -m tools.screens", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--every", type=Path, metavar="FOLDER", help="every kind of screen, in every size and scheme")
-    parser.add_argument("--only", default="", metavar="WORD", help="only screens whose name has this word")
+    parser.add_argument(
+        "--only", nargs="+", default=[""], metavar="WORD", help="only screens with one of these in the name"
+    )
     asked = parser.parse_args()
-    if not any(asked.only in name for name, _ in kinds()):
-        parser.error(f"no screen has {asked.only!r} in its name; there are {', '.join(name for name, _ in kinds())}.")
+    names = [name for name, _ in kinds()]
+    for word in asked.only:
+        if not any(word in name for name in names):
+            parser.error(f"no screen has {word!r} in its name; there are {', '.join(names)}.")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Served(f"sqlite:///{folder}/rooms.db", "--no-delays", "--no-limits")
         server.program = "undercroft"

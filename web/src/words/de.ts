@@ -42,8 +42,9 @@ export const de: Record<keyof typeof en, string> = {
   "lobby.watch": "Zusehen",
   "lobby.code": "Eine Einladung?",
   "lobby.code.help": "Füge den Link oder den Code ein.",
-  "lobby.load": "Gespeichertes Spiel laden",
-  "lobby.load.help": "Eine Datei, die im Menü eines Tisches oder vom Terminal gespeichert wurde.",
+  "lobby.load": "Datei laden",
+  "lobby.load.help":
+    "Ein gespeichertes Spiel oder eine Kampagne: aus dem Menü eines Tisches, vom Kampagnenbogen oder vom Terminal.",
   "lobby.replays": "Spiele noch einmal ansehen",
   "lobby.replays.help": "Jedes Spiel lässt sich Zug um Zug ansehen und von jedem Zug aus weiterspielen.",
   "lobby.forget": "{name} aus der Liste nehmen",
@@ -123,8 +124,7 @@ export const de: Record<keyof typeof en, string> = {
   "gather.more": "Noch ein Platz",
   "gather.fewer": "Den letzten Platz wegnehmen",
   "gather.wish": "Was du spielen möchtest",
-  "gather.wish.help":
-    "Ein Name vom Kampagnenbogen. Lass es leer, um zu behalten, was du hattest, oder zu nehmen, was frei ist.",
+  "gather.wish.help": "Wer nichts wählt, behält, was er hatte, oder nimmt, was frei ist.",
   "gather.played": "Was gespielt wird",
   "gather.played.usual": "Alles ist wie üblich.",
   "gather.configure": "Regeln ändern",
@@ -256,6 +256,9 @@ export const de: Record<keyof typeof en, string> = {
 
   "campaign.title": "Kampagne: {name}",
   "campaign.sheet": "Kampagnenbogen",
+  "campaign.file": "Als Datei speichern",
+  "campaign.file.help":
+    "Die Datei geht anderswo weiter: auf einem anderen Server oder im Terminal. Ein Kapitel, das gerade gespielt wird, beginnt dort von vorn.",
   "campaign.print": "Bogen drucken",
   "campaign.next": "Zum nächsten Kapitel",
   "campaign.again": "Das Kapitel noch einmal versuchen",

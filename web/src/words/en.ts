@@ -40,8 +40,9 @@ export const en = {
   "lobby.watch": "Watch",
   "lobby.code": "Have an invitation?",
   "lobby.code.help": "Paste the link or the code.",
-  "lobby.load": "Load a saved game",
-  "lobby.load.help": "A file that was saved from the menu of a table, or by the terminal.",
+  "lobby.load": "Load a file",
+  "lobby.load.help":
+    "A saved game, or a campaign: from the menu of a table, from a campaign's sheet, or from the terminal.",
   "lobby.replays": "Look at games again",
   "lobby.replays.help": "Every game can be watched move by move, and played on from any of them.",
   "lobby.forget": "Take {name} off this list",
@@ -120,8 +121,7 @@ export const en = {
   "gather.more": "One more seat",
   "gather.fewer": "Take the last seat away",
   "gather.wish": "What you would like to play",
-  "gather.wish.help":
-    "A name from the campaign sheet. Leave it empty to keep what you had, or to take what is free.",
+  "gather.wish.help": "Whoever chooses nothing keeps what they had, or takes what is free.",
   "gather.played": "What is played",
   "gather.played.usual": "Every option is as usual.",
   "gather.configure": "Change the options",
@@ -253,6 +253,9 @@ export const en = {
   "campaign.title": "Campaign: {name}",
   "campaign.sheet": "Campaign sheet",
   "campaign.print": "Print the sheet",
+  "campaign.file": "Save as a file",
+  "campaign.file.help":
+    "The file goes on elsewhere: on another server, or in the terminal. A chapter that is being played begins anew there.",
   "campaign.next": "On to the next chapter",
   "campaign.again": "Try the chapter again",
   "campaign.over": "The campaign is complete.",
