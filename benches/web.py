@@ -82,7 +82,7 @@ def updates(person: Seated) -> tuple[float, float]:
 
     def work() -> float:
         found = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-        return 1000 * sum(found[name] for name in WORK)
+        return sum(float(found[name]) for name in WORK) * 1000
 
     times, works = [], []
     for _ in range(10):
