@@ -9,6 +9,11 @@ import pytest
 
 from tests.web.seated import Seated, together
 from tests.web.test_table import serious
+from undercroft.games import game as game_named
+from undercroft.games.wonder.campaign import CampaignState
+from undercroft.games.wonder.campaign import encode as encode_state
+from undercroft.match.campaign import Campaign, encoded
+from undercroft.match.journal import Seat
 
 pytestmark = pytest.mark.slow
 
@@ -129,3 +134,33 @@ def test_a_campaign_is_saved_to_a_file_and_brought_to_the_lobby(sit: Sit, tmp_pa
     bob.go()
     bob.page.set_input_files("[data-load]", tmp_path / "no.campaign")
     bob.page.wait_for_selector("text=not a campaign of Undercroft")
+
+
+def test_whom_one_would_like_to_play_is_chosen_from_the_heroes(sit: Sit, tmp_path: Any) -> None:
+    """Before a later chapter: Ann had Sid and takes Ken, Bob keeps Tina."""
+    wonder = game_named("wonder")
+    state = CampaignState(heroes=("sid", "tina"), scores=(4,))
+    settings = wonder.checked({"chapter": "2", "campaign": encode_state(state)})
+    second = Campaign(
+        name="ours", game="wonder", version=wonder.version, settings=settings, seats=(Seat("Ann"), Seat("Bob"))
+    )
+    (tmp_path / "ours.campaign").write_bytes(encoded(second))
+    ann = sit("Ann").enter_lobby()
+    ann.page.set_input_files("[data-load]", tmp_path / "ours.campaign")
+    wishes = ann.page.get_by_role("group", name="What you would like to play")
+    wishes.wait_for()
+    assert wishes.locator("label").all_inner_texts() == ["Sid", "Lara", "Ken", "Tina"]
+    assert serious(ann.page) == []
+    link = ann.page.locator("[data-invitation]").input_value()
+    bob = sit("Bob").enter_lobby()
+    bob.page.goto(link)
+    bob.page.click("[data-sit]")
+    bob.page.wait_for_selector("[data-ready]")
+    wishes.get_by_label("Ken").check(force=True)
+    ann.ready()
+    bob.page.get_by_text("ready, host").wait_for()
+    bob.ready()
+    ann.page.wait_for_selector("#question")
+    for person, attack in ((ann, "Dustbin Lid"), (bob, "Tuning Fork")):
+        mine = person.page.get_by_role("group", name="Yours")
+        mine.get_by_text(attack).wait_for()
