@@ -47,7 +47,7 @@ PICTURES = (
 
 
 def table(picture: Picture) -> Match:
-    """The game, played on by its sensible players."""
+    """The game, played on by its sensible players until Mara is asked again."""
     seats = [Seat("Mara")] + [Seat(f"Bot {n + 2}", "bot", "sensible") for n in range(picture.bots)]
     match = Match.start(game(picture.game), seats, picture.settings, Luck.from_text(picture.seed))
     bots = bots_of(match)
@@ -55,6 +55,7 @@ def table(picture: Picture) -> Match:
     for _ in range(picture.choices):
         play_bots(match, bots)
         match.choose(0, match.key_of(mara.choose(match.game, match.table, 0, match.number)))
+    play_bots(match, bots)
     return match
 
 

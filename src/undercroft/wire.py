@@ -83,6 +83,13 @@ class LevelInfo(Struct, frozen=True, kw_only=True, rename="camel"):
     help: str
 
 
+class RoleInfo(Struct, frozen=True, kw_only=True, rename="camel"):
+    """What a seat may wish to play when a campaign goes on."""
+
+    name: str
+    label: str
+
+
 class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="camel"):
     """A game as the lobby shows it."""
 
@@ -101,6 +108,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True, kw_only=True, rename="ca
     campaign: bool = False
     carried: tuple[str, ...] = ()
     """The settings that a campaign hands from game to game; nobody else gives them."""
+    roles: tuple[RoleInfo, ...] = ()
     lesson: bool = False
 
 

@@ -45,13 +45,16 @@ class Problem(Exception):
 class Served:
     """A server process. It can be stopped, killed and started again on the same database."""
 
+    program = "tests.server.run"
+    """The command with a tiny game for tests among its games; `undercroft` has only those for everybody."""
+
     def __init__(self, database: str, *flags: str, env: dict[str, str] | None = None) -> None:
         self.database, self.flags, self.env = database, flags, env
         self.port = free_port()
         self.process: subprocess.Popen[str] | None = None
 
     def start(self) -> Served:
-        command = [sys.executable, "-m", "tests.server.run", "serve", "--database", self.database]
+        command = [sys.executable, "-m", self.program, "serve", "--database", self.database]
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), *self.flags],
             stdout=subprocess.PIPE,

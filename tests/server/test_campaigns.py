@@ -6,8 +6,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at
+from undercroft.games import game as game_named
+from undercroft.match.campaign import begun, encoded
+from undercroft.match.campaign import read as read_campaign
+from undercroft.match.journal import Seat
 
 WON: dict[str, Any] = {
     "game": "wonder",
@@ -128,6 +133,91 @@ def test_a_campaign_goes_on_evening_after_evening(tmp_path: Path) -> None:
         assert len(third[0].room["seats"]) == 2
         begin([third[0], server.sit(di)])
         assert heroes(third[0]) == {"Ann": mine, "Di": "ken"}, "by their names they go on with what they had"
+
+
+# Files.
+
+
+def taken(player: Player) -> bytes:
+    """The campaign of a player's room as a file."""
+    room, token = player.ticket["room"], player.ticket["token"]
+    data: bytes = player.served.get(f"/api/rooms/{room}/campaign/file", token=token)
+    return data
+
+
+@pytest.mark.slow
+def test_a_campaign_is_taken_to_another_server_and_to_the_terminal(served: Served, tmp_path: Path) -> None:
+    """After a chapter it goes on with the next one: the same people, by their names, with what they had."""
+    ann = served.room(**WON, people=2)
+    evening = [served.sit(ann), served.sit(served.join(ann, "Bo"))]
+    begin(evening)
+    play(evening)
+    file = tmp_path / "The-inkwell.campaign"
+    file.write_bytes(taken(evening[0]))
+    read = read_campaign(file)
+    assert (read.name, read.settings["chapter"], read.over) == ("The-inkwell", "2", False)
+    assert [seat.name for seat in read.seats] == ["Ann", "Bo"]
+    gone_on = go_on(evening)[0]
+    assert taken(gone_on) == file.read_bytes(), "before the next chapter begins it stands as it stood after the last"
+
+    with serving(sqlite_at(tmp_path), *QUICK) as elsewhere:
+        bo = elsewhere.post("/api/campaigns?name=Bo", file.read_bytes())
+        there = elsewhere.sit(bo)
+        assert (there.room["campaign"], there.room["stage"]) == ("The-inkwell", "gathering")
+        assert campaign(there) == campaign(gone_on)
+        begin([there, elsewhere.sit(elsewhere.join(bo, "Ann"))])
+        mine, bos = campaign(gone_on)["heroes"].split(",")
+        assert heroes(there) == {"Bo": bos, "Ann": mine}
+
+
+def test_a_campaign_file_is_for_those_in_the_room_of_a_campaign(served: Served) -> None:
+    ticket = served.room("wonder", 2, campaign="Thursdays at Mara's!")
+    address = f"/api/rooms/{ticket['room']}/campaign/file"
+    data, headers = served.call("GET", address, token=ticket["token"])
+    assert headers["content-disposition"] == 'attachment; filename="Thursdays-at-Mara-s.campaign"'
+    again = served.sit(served.post("/api/campaigns?name=Cy", data))
+    assert again.room["settings"]["chapter"] == "1"
+    assert [seat["kind"] for seat in again.room["seats"]] == ["person", "open"]
+    with pytest.raises(Problem, match="403 Only those in the room"):
+        served.get(address)
+    other = served.room("wonder", bots=["sensible"])
+    with pytest.raises(Problem, match="409 This game is played by itself"):
+        served.get(f"/api/rooms/{other['room']}/campaign/file", token=other["token"])
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff\xfe", b'{"undercroft_campaign":1'])
+def test_a_file_that_is_no_campaign_is_refused(served: Served, damage: bytes) -> None:
+    with pytest.raises(Problem, match="409 The file is not a campaign of Undercroft"):
+        served.post("/api/campaigns?name=Cy", damage)
+
+
+def test_a_campaign_file_that_was_changed_is_refused(served: Served) -> None:
+    player = served.sit(served.room("wonder", campaign="ours"))
+    changed = taken(player).replace(b'"chapter":"1"', b'"chapter":"6"')
+    with pytest.raises(Problem, match="409 The file was changed after it was written"):
+        served.post("/api/campaigns?name=Cy", changed)
+
+
+@pytest.mark.parametrize(
+    ("change", "sentence"),
+    [
+        ({"over": True}, "The campaign ours is complete; begin another one."),
+        ({"seats": (Seat("A"),) * 9}, "The file contradicts itself and cannot be trusted."),
+        ({"game": "duel", "settings": {}, "version": game_named("duel").version}, "has no campaigns"),
+    ],
+)
+def test_a_campaign_that_cannot_go_on_is_refused(served: Served, change: dict[str, Any], sentence: str) -> None:
+    """Even with a checksum that agrees."""
+    wonder = game_named("wonder")
+    whole = replace(begun("ours", wonder, wonder.checked({})), **change)
+    with pytest.raises(Problem, match=sentence):
+        served.post("/api/campaigns?name=Cy", encoded(whole))
+
+
+def test_a_game_says_what_may_be_wished_for(served: Served) -> None:
+    roles = {each["name"]: each.get("roles", []) for each in served.get("/api/games")}
+    assert [role["name"] for role in roles["wonder"]] == ["sid", "lara", "ken", "tina"]
+    assert roles["tomb"] == []
 
 
 def test_a_campaign_begins_at_its_beginning(served: Served) -> None:

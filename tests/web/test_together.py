@@ -323,6 +323,7 @@ def test_a_standing_order_is_given_and_kept(sit: Sit) -> None:
     mara = sit("Mara").play_now("dungeons")
     mara.wait_for_question()
     mara.open_menu()
+    mara.page.click("[data-standing]")
     orders = mara.page.locator("input[name=standing]")
     given = orders.evaluate_all("all => all.map(each => each.checked)")
     assert given.count(True) == 1
@@ -333,6 +334,7 @@ def test_a_standing_order_is_given_and_kept(sit: Sit) -> None:
     mara.page.reload()
     mara.wait_for_question()
     mara.open_menu()
+    mara.page.click("[data-standing]")
     assert mara.page.locator("input[name=standing]").nth(other).is_checked()
 
 

@@ -85,6 +85,13 @@ export interface LevelInfo {
   help: string;
 }
 /**
+ * What a seat may wish to play when a campaign goes on.
+ */
+export interface RoleInfo {
+  name: string;
+  label: string;
+}
+/**
  * A game as the lobby shows it.
  */
 export interface GameInfo {
@@ -102,6 +109,7 @@ export interface GameInfo {
   levels?: LevelInfo[];
   campaign?: boolean;
   carried?: string[];
+  roles?: RoleInfo[];
   lesson?: boolean;
 }
 /**

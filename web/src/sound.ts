@@ -53,6 +53,7 @@ const SOUNDS: Record<string, Tone[]> = {
 
 let context: AudioContext | undefined;
 
+/** Heard after what it belongs to is on the screen: to open the loudspeaker takes longer than to draw. */
 export function sound(act: string): void {
   const tones = SOUNDS[act];
   if (
@@ -62,6 +63,10 @@ export function sound(act: string): void {
     !navigator.userActivation?.hasBeenActive
   )
     return;
+  requestAnimationFrame(() => setTimeout(() => sing(tones)));
+}
+
+function sing(tones: readonly Tone[]): void {
   context ??= new AudioContext();
   let at = context.currentTime;
   for (const tone of tones) {

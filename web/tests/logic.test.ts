@@ -51,6 +51,22 @@ describe("a change", () => {
     expect(after.areas[1]).toEqual({ ...view.areas[1], pieces });
   });
 
+  test("leaves alone what is as before, though it was sent anew", () => {
+    const { view } = fixture("wymer");
+    const board = view.areas.find((area) => area.kind === "board")!;
+    const anew = structuredClone(board);
+    const [moved] = anew.pieces!.splice(0, 1, { ...anew.pieces![0]!, place: anew.cells[0]!.ref });
+    expect(moved!.place).not.toBe(anew.cells[0]!.ref);
+    const areas = view.areas.map((area) => (area === board ? anew : ({ kind: "same" } as const)));
+    const after = changed(view, change({ areas }), 0).areas[view.areas.indexOf(board)];
+    if (after?.kind !== "board") throw new Error("no board");
+    expect(after).toEqual(anew);
+    expect(after.cells).toBe(board.cells);
+    expect(geometry(after)).toBe(geometry(board));
+    expect(after.pieces![0]).not.toBe(board.pieces![0]);
+    expect(after.pieces!.slice(1).every((piece, i) => piece === board.pieces![i + 1])).toBe(true);
+  });
+
   test("that does not fit what is shown is refused", () => {
     expect(() => changed(undefined, change({ areas: [{ kind: "same" }] }), 0)).toThrow();
   });

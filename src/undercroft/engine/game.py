@@ -275,6 +275,10 @@ class Game(Generic[T]):
         """
         return dict(settings)
 
+    def roles(self) -> dict[str, str]:
+        """What the seats may wish to play when a campaign goes on: the word for each, and what it is called."""
+        return {}
+
     def sheet(self, settings: Mapping[str, str]) -> list[str]:
         """How a campaign stands, in lines that can be printed."""
         return []

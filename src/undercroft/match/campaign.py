@@ -135,13 +135,23 @@ def path_of(name: str, saves: Path) -> Path:
 
 def write(campaign: Campaign, path: Path) -> None:
     """Write a campaign to a file. Whatever happens, the file is the old one or the new one, whole."""
+    write_whole(path, encoded(campaign))
+
+
+def encoded(campaign: Campaign) -> bytes:
+    """A campaign as the bytes of its file."""
     content = msgspec.json.encode(campaign)
-    write_whole(path, msgspec.json.encode(Envelope(FORMAT, checksum(content), Raw(content))) + b"\n")
+    return msgspec.json.encode(Envelope(FORMAT, checksum(content), Raw(content))) + b"\n"
 
 
 def read(path: Path, find: Finder = game_named) -> Campaign:
     """A campaign from a file; one that is damaged or of other rules is refused, and stays as it is."""
-    envelope = _decoded(path, bytes_of(path))
+    return campaign_of(path, bytes_of(path), find)
+
+
+def campaign_of(path: Path, data: bytes, find: Finder = game_named) -> Campaign:
+    """A campaign from the bytes of its file; problems are told of the path."""
+    envelope = _decoded(path, data)
     if checksum(bytes(envelope.content)) != envelope.checksum:
         raise SaveError(f"{path} was changed after it was written: its checksum does not agree. It is left as it is.")
     try:

@@ -178,6 +178,15 @@ async def sheet(call: Call) -> CampaignSheet:
     return await call.desk.sheet(call.path["room"], call.token)
 
 
+async def campaign_file(call: Call) -> File:
+    return File(*await call.desk.campaign_file(call.path["room"], call.token))
+
+
+async def bring_campaign(call: Call) -> Ticket:
+    ticket = await call.desk.bring_campaign(call.body, call.query.get("name", "") or "Player 1")
+    return await accounts.remembered(call.desk, call.session, ticket)
+
+
 async def upload(call: Call) -> Ticket:
     ticket = await call.desk.upload(call.body, call.query.get("name", "") or "Player 1")
     return await accounts.remembered(call.desk, call.session, ticket)
@@ -283,6 +292,17 @@ ROUTES = (
     ),
     Route("GET", "/api/rooms/{room}/save", save, "The save file of a match.", File),
     Route("GET", "/api/rooms/{room}/campaign", sheet, "How the campaign of a room stands.", CampaignSheet),
+    Route("GET", "/api/rooms/{room}/campaign/file", campaign_file, "The campaign of a room as a file.", File),
+    Route(
+        "POST",
+        "/api/campaigns",
+        bring_campaign,
+        "Go on with a campaign from a file in a new room.",
+        Ticket,
+        bytes,
+        (NAME,),
+        costly=True,
+    ),
     Route("GET", "/api/invitations/{invitation}", peek, "What an invitation is to.", RoomPeek),
     Route("POST", "/api/invitations", join, "Join a room by its invitation, or watch.", Ticket, Join, costly=True),
     Route("POST", "/api/saves", upload, "Go on with a save file in a new room.", Ticket, bytes, (NAME,), costly=True),

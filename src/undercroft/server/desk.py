@@ -21,6 +21,7 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.save import SaveError, content_of, encoded, journal_of
 from undercroft.match.verify import verify_content
+from undercroft.server import campaigns
 from undercroft.server.acts import check_not_carried, check_plan, good_name, joined
 from undercroft.server.config import Config
 from undercroft.server.door import Door
@@ -153,13 +154,21 @@ class Desk:
         room, game = live.room, live.room.game
         if await self.guest(live, token) is None:
             raise Forbidden("Only those in the room can look at its campaign.")
-        refuse_unless_campaign(game)
-        settings, over = room.settings, False
-        if room.over and room.match is not None:
-            settings = game.settings_after(room.match.table, room.settings)
-            over = game.next_settings(room.match.table, room.settings) is None
+        settings, over = campaigns.standing_of(room)
         lines = tuple(game.sheet(settings))
         return CampaignSheet(game=game.name, campaign=room.info().campaign, lines=lines, over=over)
+
+    async def campaign_file(self, name: str, token: str) -> tuple[str, bytes]:
+        """A campaign as a file to take elsewhere, for those in the room."""
+        live = await self.hall.enter(name)
+        if await self.guest(live, token) is None:
+            raise Forbidden("Only those in the room can take its campaign along.")
+        return campaigns.written(live.room)
+
+    async def bring_campaign(self, data: bytes, your_name: str) -> Ticket:
+        """A room in which a campaign from a file goes on."""
+        made, door = campaigns.read(data)
+        return await self._open_room(made, your_name, door, start=False)
 
     # Matches.
 

@@ -18,6 +18,7 @@ from undercroft.wire import (
     Lesson,
     LevelInfo,
     PresetInfo,
+    RoleInfo,
     RuleInfo,
     SettingInfo,
     StandingInfo,
@@ -60,6 +61,7 @@ def game_info(game: Game[Any]) -> GameInfo:
         levels=tuple(LevelInfo(name=level, help=_sentence(help_of(level, game))) for level in LEVELS),
         campaign=bool(game.carried),
         carried=game.carried,
+        roles=tuple(RoleInfo(name=name, label=label) for name, label in game.roles().items()),
         lesson=lesson_of(game.name) is not None,
     )
 

@@ -50,6 +50,17 @@ async function troubleOf(answer: Response): Promise<Trouble> {
   }
 }
 
+/** Has the browser keep a file of the server's, under the server's name for it. */
+async function file(path: string, token: string): Promise<void> {
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${token}` } });
+  if (!answer.ok) throw await troubleOf(answer);
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = /filename="([^"]+)"/.exec(answer.headers.get("content-disposition") ?? "")?.[1] ?? "";
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
 function post<T>(path: string, body: unknown, token = ""): Promise<T> {
   const init = {
     method: "POST",
@@ -95,12 +106,8 @@ export const api = {
   luck: (match: string) => ask<LuckInfo>(`/api/matches/${part(match)}/luck`),
   statistics: () => ask<StatisticsLine[]>("/api/statistics"),
   report: (room: string, token: string, text: string) => post<void>("/api/reports", { room, token, text }),
-  async save(room: string, token: string): Promise<Blob> {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`/api/rooms/${part(room)}/save`, { headers });
-    if (!answer.ok) throw await troubleOf(answer);
-    return answer.blob();
-  },
+  save: (room: string, token: string) => file(`/api/rooms/${part(room)}/save`, token),
+  campaignFile: (room: string, token: string) => file(`/api/rooms/${part(room)}/campaign/file`, token),
   account: () => ask<Account>("/api/account"),
   register: (name: string, password: string) => post<Account>("/api/account", { name, password }),
   signIn: (name: string, password: string) => post<Account>("/api/session", { name, password }),
@@ -109,4 +116,6 @@ export const api = {
   keep: (room: string, token: string) => post<void>(`/api/rooms/${part(room)}/keep`, null, token),
   load: (file: Blob, name: string) =>
     ask<Ticket>(`/api/saves?name=${part(name)}`, { method: "POST", body: file }),
+  bringCampaign: (file: Blob, name: string) =>
+    ask<Ticket>(`/api/campaigns?name=${part(name)}`, { method: "POST", body: file }),
 };

@@ -24,7 +24,18 @@ const ACROSS = 142;
 const DOWN = 146;
 const ROOM = 72;
 
+const known = new WeakMap<Board["cells"], { links: Board["links"]; geometry: Geometry }>();
+
+/** Measured once for the same cells and links. */
 export function geometry(board: Board): Geometry {
+  const found = known.get(board.cells);
+  if (found && found.links === board.links) return found.geometry;
+  const fresh = { links: board.links, geometry: measured(board) };
+  known.set(board.cells, fresh);
+  return fresh.geometry;
+}
+
+function measured(board: Board): Geometry {
   if (staged(board)) return stageGeometry(board);
   return board.shape === "grid" ? gridGeometry(board) : graphGeometry(board);
 }

@@ -81,7 +81,6 @@ export class TableState {
 
   private async run(): Promise<void> {
     this.running = true;
-    this.busy = true;
     this.hurried = false;
     for (let step = this.steps.shift(); step; step = this.steps.shift()) await this.show(step);
     this.scenes = [];
@@ -90,18 +89,25 @@ export class TableState {
   }
 
   private async show(step: Step): Promise<void> {
+    // Where nothing moves, the table changes at one stroke: what is the same stays as it is.
+    if (this.pace === 0) return this.settle(step);
+    this.busy = true;
     await this.perform(step);
     const before = this.pace > 0 && this.root ? snapshot(this.root) : undefined;
     const stages = step.view ? opened(this.view, step.view) : [];
-    if (step.view) this.view = step.view;
-    step.apply?.();
-    this.log = [...this.log, ...step.events];
+    this.settle(step);
     const heard = step.events.find((event) => !["say", "roll", "fight"].includes(event.act));
     if (this.pace > 0 && heard) sound(heard.act);
     await tick();
     if (stages.length > 0) await this.raise(stages);
     else if (before && this.root && this.pace > 0)
       await this.unlessSkipped(animate(this.root, before, step.events, this.pace));
+  }
+
+  private settle(step: Step): void {
+    if (step.view) this.view = step.view;
+    step.apply?.();
+    this.log = [...this.log, ...step.events];
   }
 
   /** Lets stages rise that were not there before. */

@@ -24,20 +24,39 @@ let swallow = false;
 
 /** Attributes for the element of a thing. */
 export function thing(table: TableState, ref: string, own = false): Record<string, unknown> {
-  const can = table.live && table.byRef.has(ref);
+  const can = usable(table, ref);
   return {
     "data-ref": ref,
     "data-can": can || undefined,
     "data-pointed": table.pointed.includes(ref) || table.lit.includes(ref) || undefined,
     tabindex: can ? 0 : -1,
-    onclick: (event: MouseEvent) => click(table, ref, event),
-    onpointerdown: (event: PointerEvent) => press(table, ref, own || can, event),
-    onpointerenter: (event: PointerEvent) => enter(table, ref, event),
-    onpointerleave: () => leave(table),
-    onfocus: (event: FocusEvent) => focus(table, ref, event),
-    onblur: () => leave(table),
-    oncontextmenu: (event: Event) => event.preventDefault(),
+    ...listeners(table, ref, own),
   };
+}
+
+const usable = (table: TableState, ref: string): boolean => table.live && table.byRef.has(ref);
+
+const kept = new WeakMap<TableState, Map<string, Record<string, unknown>>>();
+
+/** What a thing listens with; always the same, so that a change of the table takes nothing off and puts nothing on. */
+function listeners(table: TableState, ref: string, own: boolean): Record<string, unknown> {
+  let all = kept.get(table);
+  if (!all) kept.set(table, (all = new Map()));
+  const key = own ? `own ${ref}` : ref;
+  let found = all.get(key);
+  if (!found) {
+    found = {
+      onclick: (event: MouseEvent) => click(table, ref, event),
+      onpointerdown: (event: PointerEvent) => press(table, ref, own || usable(table, ref), event),
+      onpointerenter: (event: PointerEvent) => enter(table, ref, event),
+      onpointerleave: () => leave(table),
+      onfocus: (event: FocusEvent) => focus(table, ref, event),
+      onblur: () => leave(table),
+      oncontextmenu: (event: Event) => event.preventDefault(),
+    };
+    all.set(key, found);
+  }
+  return found;
 }
 
 function click(table: TableState, ref: string, event: MouseEvent): void {

@@ -43,10 +43,31 @@ function areaAfter(before: Area | undefined, change: AreaChange): Area {
     case "pieces":
       if (!before || before.kind === "sheet" || before.kind === "page")
         throw new Error("The pieces of an area changed that was never shown.");
-      return { ...before, pieces: change.pieces };
+      return { ...before, pieces: samePieces(piecesOf(before), change.pieces ?? []) };
     default:
-      return change;
+      return before?.kind === change.kind ? resembling(before, change) : change;
   }
+}
+
+/** An area that was sent anew, in which all that is as before is the same object: it is not drawn again. */
+function resembling(before: Area, now: Area): Area {
+  if (now.kind === "board" && before.kind === "board")
+    return {
+      ...now,
+      cells: unlessChanged(before.cells, now.cells),
+      ...(now.links && { links: unlessChanged(before.links, now.links) }),
+      pieces: samePieces(piecesOf(before), piecesOf(now)),
+    };
+  return "pieces" in now ? { ...now, pieces: samePieces(piecesOf(before), piecesOf(now)) } : now;
+}
+
+function samePieces(before: readonly Piece[], now: readonly Piece[]): Piece[] {
+  const known = new Map(before.map((piece) => [piece.ref, piece]));
+  return now.map((piece) => unlessChanged(known.get(piece.ref), piece));
+}
+
+function unlessChanged<T>(before: T | undefined, now: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(now) ? before : now;
 }
 
 export function piecesOf(area: Area): readonly Piece[] {

@@ -42,8 +42,9 @@ export const de: Record<keyof typeof en, string> = {
   "lobby.watch": "Zusehen",
   "lobby.code": "Eine Einladung?",
   "lobby.code.help": "Füge den Link oder den Code ein.",
-  "lobby.load": "Gespeichertes Spiel laden",
-  "lobby.load.help": "Eine Datei, die im Menü eines Tisches oder vom Terminal gespeichert wurde.",
+  "lobby.load": "Datei laden",
+  "lobby.load.help":
+    "Ein gespeichertes Spiel oder eine Kampagne: aus dem Menü eines Tisches, vom Kampagnenbogen oder vom Terminal.",
   "lobby.replays": "Spiele noch einmal ansehen",
   "lobby.replays.help": "Jedes Spiel lässt sich Zug um Zug ansehen und von jedem Zug aus weiterspielen.",
   "lobby.forget": "{name} aus der Liste nehmen",
@@ -123,8 +124,7 @@ export const de: Record<keyof typeof en, string> = {
   "gather.more": "Noch ein Platz",
   "gather.fewer": "Den letzten Platz wegnehmen",
   "gather.wish": "Was du spielen möchtest",
-  "gather.wish.help":
-    "Ein Name vom Kampagnenbogen. Lass es leer, um zu behalten, was du hattest, oder zu nehmen, was frei ist.",
+  "gather.wish.help": "Wer nichts wählt, behält, was er hatte, oder nimmt, was frei ist.",
   "gather.played": "Was gespielt wird",
   "gather.played.usual": "Alles ist wie üblich.",
   "gather.configure": "Regeln ändern",
@@ -205,7 +205,11 @@ export const de: Record<keyof typeof en, string> = {
   "action.to.next": "Zum nächsten Tisch",
   "action.invite": "Einladen",
   "action.standing": "Wann werde ich gefragt?",
-  "action.extend": "Mehr Zeit für diese Antwort (einmal im Zug)",
+  "action.extend": "Dieses Fenster länger offen halten, einmal im Zug",
+  "window.more": "Mehr Zeit",
+  "new.window": "Gleich lange Antworten",
+  "new.window.help":
+    "So viele Sekunden für jede Antwort in einem Fenster, ob jemand eine hat oder nicht; leer ohne diese Grenze.",
   "stops.title": "Haltepunkte",
   "stops.help": "In angekreuzten Momenten wirst du gefragt, was auch immer oben gewählt ist.",
   "stops.mine": "mein Zug",
@@ -252,6 +256,9 @@ export const de: Record<keyof typeof en, string> = {
 
   "campaign.title": "Kampagne: {name}",
   "campaign.sheet": "Kampagnenbogen",
+  "campaign.file": "Als Datei speichern",
+  "campaign.file.help":
+    "Die Datei geht anderswo weiter: auf einem anderen Server oder im Terminal. Ein Kapitel, das gerade gespielt wird, beginnt dort von vorn.",
   "campaign.print": "Bogen drucken",
   "campaign.next": "Zum nächsten Kapitel",
   "campaign.again": "Das Kapitel noch einmal versuchen",
@@ -274,6 +281,9 @@ export const de: Record<keyof typeof en, string> = {
   "replay.chose": "{name}: {key}",
   "replay.start": "Der Tisch am Anfang",
   "replay.list": "Gespielte Partien",
+  "replay.mine": "An deinen Tischen",
+  "replay.others": "An anderen Tischen",
+  "replay.none": "Noch hat niemand gespielt. Spiel eine Partie, dann kann man hier jeden Zug ansehen.",
   "replay.moves": "{moves} Züge",
   "replay.running": "läuft noch",
 

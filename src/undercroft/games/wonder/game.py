@@ -18,7 +18,7 @@ from undercroft.engine.table import Frame
 from undercroft.engine.view import Area, Option
 from undercroft.engine.words import Name, Words
 from undercroft.games.wonder.between import arranged, sheet
-from undercroft.games.wonder.campaign import NEW, begun_anew, decode, encode
+from undercroft.games.wonder.campaign import HEROES, NEW, begun_anew, decode, encode
 from undercroft.games.wonder.checking import check_book
 from undercroft.games.wonder.checking.trials import trials
 from undercroft.games.wonder.effects import Choose, May
@@ -144,6 +144,10 @@ class WonderBook(Game[Wonder]):
     ) -> dict[str, str]:
         state = arranged(decode(settings["campaign"]), were, former, chosen)
         return {**settings, "campaign": encode(state)}
+
+    def roles(self) -> dict[str, str]:
+        """The four heroes (B-049)."""
+        return {hero: hero.title() for hero in HEROES}
 
     def sheet(self, settings: Mapping[str, str]) -> list[str]:
         return sheet(self.shelf.campaign(settings["content"]), decode(settings["campaign"]))
