@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import ATTACK_ROLL, DEFENCE_ROLL, NONE, WRAITH_ROLL
@@ -11,11 +13,10 @@ from undercroft.games.wymer.table import DWARF, SAFE, Wymer
 from undercroft.games.wymer.verbs import ATTACK, HIT
 
 
-def attack_options(t: Wymer, seat: int) -> list[int]:
+def add_attacks(t: Wymer, seat: int, found: list[int]) -> None:
     """The dwarves in range not yet attacked this turn, for a hero with the own stone (W-205 to W-208, W-R38)."""
-    if t.heroes[seat].stone == NONE:
-        return []
-    return [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
+    if t.heroes[seat].stone != NONE:
+        found += [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
 
 
 def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
@@ -30,6 +31,7 @@ def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
     return found
 
 
+@mypyc_attr(free_list_len=1)
 class HeroAttack(Frame[Wymer]):
     """A hero attacks a dwarf (W-208 to W-210)."""
 
@@ -71,6 +73,7 @@ class HeroAttack(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class DwarfAttack(Frame[Wymer]):
     """A dwarf attacks a hero or a wraith (W-236 to W-241, W-264)."""
 

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from undercroft.engine.printed import Printed
 from undercroft.engine.prompt import option
-from undercroft.games.wymer.ground import ROOM, ground_of, listing
+from undercroft.games.wymer.ground import ROOM, Ground, ground_of, listing
 from undercroft.games.wymer.verbs import BAR, MOVE, SEAL, SPACE, STEP
 
 FLOOR: Final = 0
@@ -61,6 +61,8 @@ class Board(Printed):
         """Steps of a spirit, portals included: nothing on the map changes them (W-126, W-R55)."""
         self.within = [[self._ring(c, steps) for c in range(self.spaces)] for steps in range(REACH + 1)]
         """Where a spirit can get to with that many steps, the space itself included."""
+        self.circles: list[Ground | None] = [None] * (self.spaces * (REACH + 1))
+        """The same as sets, made when first asked for."""
         self.walk = [self._distances(c, spirit=False) for c in range(self.spaces)]
         """Steps of a hero on an empty map, portals included."""
         # Options are listed so often that each is made once; Any, so that compiled code does not make it anew.
@@ -152,6 +154,15 @@ class Board(Printed):
         n = len(segment)
         parts = [segment[i:j] for i in range(n) for j in range(i + 1, n + 1) if j - i < n]
         return any(blocks(self, part) for part in parts)
+
+    def circle(self, c: int, steps: int) -> Ground:
+        """Where a spirit can get to, as a set."""
+        at = steps * self.spaces + c
+        found = self.circles[at]
+        if found is None:
+            found = ground_of(self.within[steps][c])
+            self.circles[at] = found
+        return found
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x

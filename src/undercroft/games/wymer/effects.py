@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
@@ -101,7 +103,7 @@ from undercroft.games.wymer.movement import Rights, Walk, may_enter
 from undercroft.games.wymer.powers import roll_power
 from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.revival import Revival
-from undercroft.games.wymer.scripts import Carry, chooser_of, offer_or_draw, with_pass
+from undercroft.games.wymer.scripts import Carry, chooser_of, offer_choices_or_draw, offer_or_draw, with_pass
 from undercroft.games.wymer.table import (
     AGAIN,
     CLOSED,
@@ -135,8 +137,10 @@ from undercroft.games.wymer.table import (
     kind_of,
 )
 from undercroft.games.wymer.targets import (
+    anywhere,
     can_concern,
     candidates,
+    goes_anywhere,
     has_candidate,
     has_space,
     seconds,
@@ -215,6 +219,7 @@ def dice_possible(t: Wymer, effect: Effect, seat: int) -> bool:
     return bool(contest.hero_die) or effect.verb not in (REROLL, SET_DIE, SWAP_DICE)
 
 
+@mypyc_attr(free_list_len=1)
 class Act(Frame[Wymer]):
     """One word of a card: whom, what else, and then it happens (D-16, D-19 to D-21, D-25)."""
 
@@ -259,7 +264,9 @@ class Act(Frame[Wymer]):
         return True
 
     def choose_second(self, t: Wymer) -> None:
-        if self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
+        if goes_anywhere(t, self.effect, self.target):
+            offer_choices_or_draw(t, self, anywhere(t), self.effect, self.seat, self.target, "what")
+        elif self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
             self.choose_from(t, self.options(t, self.seat), "what")
 
     def choose_third(self, t: Wymer) -> None:

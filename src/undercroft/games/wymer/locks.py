@@ -41,14 +41,14 @@ def lock_spaces(t: Wymer) -> list[int]:
 
 def open_gates(t: Wymer) -> list[int]:
     """The gates that can be closed as one action with the locks that are left (D-04, W-R15)."""
+    locked, slots, pieces = t.locked, t.slots, t.pieces
     gates = t.board.gates
-    locked = t.locked
     found: list[int] = []
     for g in range(len(gates)):
         missing = 0
-        for c in gates[g]:
+        for c in gates[g]:  # There is no gate on a start, so that this is all of `may_hold_lock`.
             if locked[c] == 0:
-                missing = missing + 1 if may_hold_lock(t, c) else FAR
+                missing = missing + 1 if slots[c] == EMPTY and pieces[c] == EMPTY else FAR
         if 0 < missing <= t.locks:
             found.append(g)
     return found

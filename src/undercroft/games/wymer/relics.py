@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import ANY_TIME, NONE, only_on_dice
@@ -75,6 +77,7 @@ def hand_over(t: Wymer, seat: int, opt: int) -> None:
         t.tell("gives-relic", "W-165", seat, [card, other])
 
 
+@mypyc_attr(free_list_len=1)
 class DrawRelic(Frame[Wymer]):
     """A relic is drawn: kept, used at once, discarded or traded (W-160 to W-163, D-13, D-14)."""
 

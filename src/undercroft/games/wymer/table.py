@@ -20,7 +20,8 @@ from undercroft.games.wymer.cards import (
     Deck,
     Effect,
 )
-from undercroft.games.wymer.ground import listed
+from undercroft.games.wymer.ground import NOWHERE as EMPTY_GROUND
+from undercroft.games.wymer.ground import Ground, Spaces
 from undercroft.games.wymer.house import LOCKS, RELICS, STONES, TRAPS, House
 from undercroft.games.wymer.verbs import RESIGN, SPACE
 
@@ -92,6 +93,15 @@ def changed(spaces: bytes, c: int, value: int) -> bytes:
     return spaces[:c] + BYTES[value] + spaces[c + 1 :]
 
 
+def moved(spaces: bytes, c: int, d: int, piece: int) -> bytes:
+    """Who stands on the spaces, with a piece gone from the one to the other."""
+    if c < d:
+        parts = [spaces[:c], BYTES[EMPTY], spaces[c + 1 : d], BYTES[piece], spaces[d + 1 :]]
+    else:
+        parts = [spaces[:d], BYTES[piece], spaces[d + 1 : c], BYTES[EMPTY], spaces[c + 1 :]]
+    return b"".join(parts)
+
+
 @mypyc_attr(acyclic=True)
 class Lasting:
     """Something that holds for a while: for whom (a piece, a space) and until when."""
@@ -105,6 +115,9 @@ class Lasting:
         self.symbol = NONE
         self.owner = NONE
         """Whose next turn ends it."""
+
+    def ends(self, until: int, owner: int) -> bool:
+        return self.until == until and (until != UNTIL_NEXT_TURN or self.owner == owner)
 
     def clone(self) -> Lasting:
         c = Lasting(self.what, self.who, self.amount, self.until)
@@ -422,9 +435,14 @@ class Wymer(Table):
 
     def put(self, piece: int, c: int) -> None:
         """Put a piece on a free space (W-123)."""
+        here = self.place_of(piece)
+        self.deeds += 1
+        if piece < DWARF and here != c and here != NONE and self.pieces[here] == piece:
+            self.pieces = moved(self.pieces, here, c, piece)
+            self.heroes[piece].place = c
+            return
         self.lift(piece)
         self.pieces = changed(self.pieces, c, piece)
-        self.deeds += 1
         if piece < DWARF:
             self.heroes[piece].place = c
         else:
@@ -435,6 +453,13 @@ class Wymer(Table):
         """Where pieces stand."""
         found = [hero.place for hero in self.heroes if hero.place != NONE]
         return found + [dwarf.place for dwarf in self.dwarves if dwarf.place != NONE]
+
+    def leave_pieces_out(self, ground: Ground) -> None:
+        """Take the spaces where pieces stand out of a set; nowhere is in no set."""
+        for hero in self.heroes:
+            ground.drop(hero.place)
+        for dwarf in self.dwarves:
+            ground.drop(dwarf.place)
 
     def free(self, c: int) -> bool:
         """Nobody stands there."""
@@ -536,20 +561,18 @@ class Wymer(Table):
         slots, locked, pieces = self.slots, self.locked, self.pieces
         return [c for c in self.board.floor if slots[c] == EMPTY and locked[c] == 0 and pieces[c] == EMPTY]
 
-    def floor_choices(self) -> list[int]:
+    def floor_choices(self) -> Spaces:
         """The same as options."""
         board = self.board
         if not board.small:
-            return [option(SPACE, c) for c in self.free_floors()]
+            return Spaces([option(SPACE, c) for c in self.free_floors()], SPACE, EMPTY_GROUND, board.all_choices, [])
         ground = board.floor_ground.common(self.passable)
         for c in self.mix_spaces:
             ground.drop(c)
         for c in self.late_spaces:
             ground.drop(c)
-        for hero in self.heroes:
-            if hero.place != NONE:
-                ground.drop(hero.place)
-        return listed(ground, board.all_choices)
+        self.leave_pieces_out(ground)
+        return Spaces([], SPACE, ground, board.all_choices, [])
 
     def has_free_floor(self) -> bool:
         return any(self.free_floor(c) for c in self.board.floor)
@@ -628,12 +651,8 @@ class Wymer(Table):
 
     def expire(self, until: int, owner: int = NONE) -> None:
         """End what lasts until now."""
-        if self.lasting:
-            self.lasting = [
-                each
-                for each in self.lasting
-                if each.until != until or (until == UNTIL_NEXT_TURN and each.owner != owner)
-            ]
+        if any(each.ends(until, owner) for each in self.lasting):
+            self.lasting = [each for each in self.lasting if not each.ends(until, owner)]
 
     # Damage and death.
 

@@ -63,7 +63,7 @@ from undercroft.games.wymer.cards import (
     Effect,
 )
 from undercroft.games.wymer.cards import DWARF as CHOSEN_DWARF
-from undercroft.games.wymer.ground import listed
+from undercroft.games.wymer.ground import Spaces
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
 from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
@@ -116,8 +116,15 @@ def candidates(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
 
 def has_candidate(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such piece."""
-    if effect.who == SELF:
+    who = effect.who
+    if who == SELF:
         return can_concern(t, effect, seat, seat)
+    if who in (HERO, HEROES, OTHER, OTHERS):
+        others = who in (OTHER, OTHERS)
+        for piece in range(len(t.heroes)):
+            if not t.heroes[piece].dead and not (others and piece == seat) and can_concern(t, effect, seat, piece):
+                return True
+        return False
     return any(can_concern(t, effect, seat, piece) for piece in selected(t, effect, seat, NONE))
 
 
@@ -268,20 +275,24 @@ def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     elif where == BESIDE:
         here = t.heroes[seat].place
         spaces = board.around[here] if here != NONE else []
-    elif board.small and target < DWARF and not t.heroes[target].dead and not t.portals_changed():
-        return anywhere(t)
+    elif goes_anywhere(t, effect, target):
+        return anywhere(t).listed()
     else:
         spaces = board.roads
     return [option(SPACE, c) for c in spaces if t.may_stand(target, c)]
 
 
-def anywhere(t: Wymer) -> list[int]:
+def goes_anywhere(t: Wymer, effect: Effect, target: int) -> bool:
+    """Whether a hero may be put on any space that is open and free, as the map keeps them."""
+    somewhere = effect.verb == TELEPORT and effect.where not in (AT_START, AT_PORTAL, BESIDE)
+    return somewhere and t.board.small and target < DWARF and not t.heroes[target].dead and not t.portals_changed()
+
+
+def anywhere(t: Wymer) -> Spaces:
     """Every open space on which nobody stands, as options."""
     ground = t.passable.clone()
-    for hero in t.heroes:
-        if hero.place != NONE:
-            ground.drop(hero.place)
-    return listed(ground, t.board.all_choices)
+    t.leave_pieces_out(ground)
+    return Spaces([], SPACE, ground, t.board.all_choices, [])
 
 
 def nearer_for_stone(t: Wymer, effect: Effect, seat: int) -> list[int]:
