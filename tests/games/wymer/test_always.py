@@ -205,6 +205,17 @@ def walks_agree(t: Wymer) -> None:
 
 
 @pytest.mark.parametrize(("seats", "settings", "seed"), [CASES[0], CASES[2], CASES[8]])
+def test_sets_of_spaces_agree_with_what_lies_there(seats: int, settings: dict[str, str], seed: str) -> None:
+    """W-122, W-125, I-01: locks, tiles that lie face down, and where heroes can walk."""
+    for t in walk(seats, settings, seed, 400):
+        spaces = range(t.board.spaces)
+        assert listed(t.barred, EVERY_SPACE) == [c for c in spaces if t.locked[c]]
+        assert listed(t.hidden, EVERY_SPACE) == [c for c in spaces if t.has_tile(c) and not t.up[c]]
+        closed = [c for c in t.board.roads if t.locked[c] or t.dwarf_on(c)]
+        assert listed(t.passable, EVERY_SPACE) == [c for c in t.board.roads if c not in closed]
+
+
+@pytest.mark.parametrize(("seats", "settings", "seed"), [CASES[0], CASES[2], CASES[8]])
 def test_every_move_offered_has_a_way(seats: int, settings: dict[str, str], seed: str) -> None:
     """D-10, W-113, W-R44."""
     for number, t in enumerate(walk(seats, settings, seed, 200)):

@@ -242,7 +242,7 @@ def chance_of(card: WraithCard) -> float:
 
 
 def steps_of(card: WraithCard) -> int:
-    found = [effect.amount for effect in card.up.effects if effect.verb in (WRAITH_STEPS, FORCED_MOVE)]
+    found = [effect.amount for effect in every_effect(card.up) if effect.verb in (WRAITH_STEPS, FORCED_MOVE)]
     return max([2, *found])
 
 

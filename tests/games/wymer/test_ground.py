@@ -25,6 +25,7 @@ def test_a_set_is_counted_and_picked_from_as_it_is_listed() -> None:
     for spaces in ([], [0], [62, 63, 314], EVERY_OTHER, list(range(ROOM))):
         ground = ground_of(spaces)
         assert (ground.some(), ground.count()) == (bool(spaces), len(spaces))
+        assert [c for c in range(ROOM) if ground.has(c)] == spaces
         assert [ground.nth(index) for index in range(len(spaces))] == spaces
 
 

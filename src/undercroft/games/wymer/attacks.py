@@ -21,12 +21,13 @@ def add_attacks(t: Wymer, seat: int, found: list[int]) -> None:
 
 def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
     """The heroes and wraiths in a dwarf's range that it has not attacked yet (W-236, W-237, W-R89)."""
-    place = t.dwarves[d].place
+    apart = t.board.apart[t.dwarves[d].place]
     found: list[int] = []
     for seat in range(len(t.heroes)):
         hero = t.heroes[seat]
-        safe = t.lasting and hero.dead and t.holds(SAFE, seat)
-        if hero.place != NONE and not safe and not attacked >> seat & 1 and t.board.near(place, hero.place, 1):
+        if hero.place == NONE or apart[hero.place] > 1 or attacked >> seat & 1:
+            continue
+        if not (t.lasting and hero.dead and t.holds(SAFE, seat)):
             found.append(option(HIT, seat))
     return found
 

@@ -133,18 +133,16 @@ from undercroft.games.wymer.table import (
     WRAITH_MOVES,
     Procedures,
     Wymer,
-    changed,
     kind_of,
 )
 from undercroft.games.wymer.targets import (
-    anywhere,
     can_concern,
     candidates,
-    goes_anywhere,
     has_candidate,
     has_space,
     seconds,
     selected,
+    space_choices,
     stone_space,
     thirds,
 )
@@ -264,10 +262,16 @@ class Act(Frame[Wymer]):
         return True
 
     def choose_second(self, t: Wymer) -> None:
-        if goes_anywhere(t, self.effect, self.target):
-            offer_choices_or_draw(t, self, anywhere(t), self.effect, self.seat, self.target, "what")
-        elif self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
+        effect = self.effect
+        if not effect.second and (effect.verb != FORCED_MOVE or effect.where != ANYWHERE):
+            return
+        choices = space_choices(t, effect, self.seat, self.target)
+        if choices is None:
             self.choose_from(t, self.options(t, self.seat), "what")
+        elif choices.many() > 0:
+            offer_choices_or_draw(t, self, choices, effect, self.seat, self.target, "what")
+        else:
+            t.done()
 
     def choose_third(self, t: Wymer) -> None:
         if self.effect.third:
@@ -750,8 +754,10 @@ def move_tile(t: Wymer, c: int, d: int) -> None:
     zone, slot, up = t.tile_zone(c), t.slots[c], t.up[c]
     spaces = t.late_spaces if slot >= LATE else t.mix_spaces
     spaces[slot - LATE if slot >= LATE else slot] = d
-    t.slots = changed(changed(t.slots, c, EMPTY), d, slot)
-    t.up = changed(changed(t.up, c, 0), d, up)
+    t.slots[c], t.slots[d] = EMPTY, slot
+    t.turn(c, False)
+    t.turn(d, up == 1)
+    t.hidden.drop(c)
     if t.heard:
         t.tell("tile-moved", "W-156", NONE, [c, d])
     assert zone is t.tile_zone(d)
@@ -763,7 +769,7 @@ def swap_tiles(t: Wymer, c: int, d: int) -> None:
     for slot, space in ((one, d), (two, c)):
         spaces = t.late_spaces if slot >= LATE else t.mix_spaces
         spaces[slot - LATE if slot >= LATE else slot] = space
-    t.slots = changed(changed(t.slots, c, two), d, one)
+    t.slots[c], t.slots[d] = two, one
     if t.heard:
         t.tell("tiles-swapped", "W-156", NONE, [c, d])
 

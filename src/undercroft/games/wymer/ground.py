@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
-from undercroft.engine.prompt import Choices, option
+from undercroft.engine.prompt import Choices
 
 WORD: Final = 63
 """Spaces in one number."""
@@ -63,6 +63,19 @@ class Ground:
         if number == 2:
             return self.c
         return self.d if number == 3 else self.e
+
+    def has(self, space: int) -> bool:
+        """Whether a space is in it."""
+        n: i64 = space
+        if n < 63:
+            return self.a >> n & 1 != 0
+        if n < 126:
+            return self.b >> n - 63 & 1 != 0
+        if n < 189:
+            return self.c >> n - 126 & 1 != 0
+        if n < 252:
+            return self.d >> n - 189 & 1 != 0
+        return n < 315 and self.e >> n - 252 & 1 != 0
 
     def put(self, space: int) -> None:
         """Add a space."""
@@ -151,18 +164,23 @@ def listed(ground: Ground, things: list[list[list[Any]]]) -> list[Any]:
     return found
 
 
+@mypyc_attr(acyclic=True)
+class Kind:
+    """The options of one kind about the spaces of a map, by space; each is made once."""
+
+    def __init__(self, options: list[Any]) -> None:
+        self.options = options
+        self.listing = listing(options)
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Spaces(Choices):
-    """Options about the spaces of a set, which are all of one kind, and others before and after them."""
+    """Options about the spaces of a set, all of one kind, and others before and after them."""
 
-    def __init__(
-        self, before: list[int], verb: int, ground: Ground, all_of_kind: list[list[list[Any]]], after: list[int]
-    ) -> None:
+    def __init__(self, before: list[int], kind: Kind, ground: Ground, after: list[int]) -> None:
         self.before = before
-        self.verb = verb
+        self.kind = kind
         self.ground = ground
-        self.all_of_kind = all_of_kind
-        """A listing of the options about every space of the map."""
         self.after = after
         self.inside = ground.count()
 
@@ -175,11 +193,12 @@ class Spaces(Choices):
             return self.before[at]
         at -= len(self.before)
         if at < self.inside:
-            return option(self.verb, self.ground.nth(at))
+            opt: int = self.kind.options[self.ground.nth(at)]
+            return opt
         return self.after[at - self.inside]
 
     def listed(self) -> list[int]:
-        return self.before + listed(self.ground, self.all_of_kind) + self.after
+        return self.before + listed(self.ground, self.kind.listing) + self.after
 
 
 def ground_of(spaces: list[int]) -> Ground:

@@ -52,6 +52,8 @@ class Rights:
 
 def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
     """No wall, chasm, lock or dwarf in the way, unless a card says so (W-122, W-124, W-125, W-128)."""
+    if rights.plain and t.board.small:
+        return t.passable.has(c)
     if rights.plain:
         return t.board.regular[c] == 1 and t.locked[c] == 0 and not DWARF <= t.pieces[c] < EMPTY
     if t.dwarf_on(c) and not rights.dwarves:
@@ -121,7 +123,9 @@ def spread(t: Wymer, rights: Rights, seat: int, start: int, steps: int) -> list[
 
 
 def can_get_off(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> bool:
-    """Whether a hero who steps here can still end somewhere (W-R35)."""
+    """Whether a hero who may step here can still end somewhere (W-R35)."""
+    if rights.plain and t.pieces[c] == EMPTY:
+        return True
     if may_end(t, seat, c):
         return True
     if t.board.small:
@@ -129,7 +133,7 @@ def can_get_off(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> bool
     return bool(spread(t, rights, seat, c, steps))
 
 
-def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int]:
+def clear_path(t: Wymer, rights: Rights, start: int, far: bytes) -> list[int]:
     """A shortest way without tiles before its end, found by always going nearer; none if that leads nowhere."""
     path: list[int] = []
     c = start
@@ -141,7 +145,7 @@ def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int
     return path
 
 
-def clear_step(t: Wymer, rights: Rights, c: int, far: list[int]) -> int:
+def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
     """The first of the ways on that leads nearer and has no tile, unless it is the goal; or none."""
     board, slots = t.board, t.slots
     left = far[c]
@@ -163,7 +167,8 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
     if straight:
         return straight
     slots = t.slots
-    least: dict[int, int] = {start: 0}
+    least = [99] * t.board.spaces
+    least[start] = 0
     spaces, before, costs = [start], [NONE], [0]
     last = NONE
     best = 99
@@ -177,7 +182,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
                 if far[d] > left:
                     continue
                 cost = costs[i] if slots[d] == EMPTY else costs[i] + 1
-                if cost < best and cost < least.get(d, 99) and may_enter(t, rights, d):
+                if cost < best and cost < least[d] and may_enter(t, rights, d):
                     least[d] = cost
                     spaces.append(d)
                     before.append(i)
@@ -203,14 +208,14 @@ def hero_ways(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool,
     if (fresh and c == t.heroes[seat].place) or may_end(t, seat, c):
         before.append(STOP)
     if steps <= 0:
-        return Spaces(before, MOVE, NOWHERE, board.all_moves, [])
+        return Spaces(before, board.moves, NOWHERE, [])
     after = single_steps(t, rights, seat, c, steps) if steps > 1 else []
     if force:
         after += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
     if board.small:
-        return Spaces(before, MOVE, reach(t, rights, seat, c, steps), board.all_moves, after)
+        return Spaces(before, board.moves, reach(t, rights, seat, c, steps), after)
     before += [option(MOVE, d) for d in spread(t, rights, seat, c, steps)]
-    return Spaces(before, MOVE, NOWHERE, board.all_moves, after)
+    return Spaces(before, board.moves, NOWHERE, after)
 
 
 def single_steps(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> list[int]:
@@ -233,10 +238,10 @@ def spirit_ways(t: Wymer, piece: int, steps: int) -> Spaces:
     after = [CIRCLE] if home == here and steps > 1 else []
     if not board.small:
         found = spirit_reach(t, here, steps, home) if stops else board.within[steps][here]
-        return Spaces([STOP, *[option(MOVE, c) for c in found if t.free(c)]], MOVE, NOWHERE, board.all_moves, after)
+        return Spaces([STOP, *[option(MOVE, c) for c in found if t.free(c)]], board.moves, NOWHERE, after)
     ground = ground_of(spirit_reach(t, here, steps, home)) if stops else board.circle(here, steps).clone()
     t.leave_pieces_out(ground)
-    return Spaces([STOP], MOVE, ground, board.all_moves, after)
+    return Spaces([STOP], board.moves, ground, after)
 
 
 def spirit_reach(t: Wymer, start: int, steps: int, home: int) -> list[int]:

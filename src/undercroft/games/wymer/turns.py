@@ -160,8 +160,10 @@ class HeroTurn(Frame[Wymer]):
         """The tiles are flipped; attacks, if none was made before (W-115, W-R36)."""
         hero = t.heroes[self.seat]
         hero.busy = bool(hero.waiting)
+        if t.turn_over or hero.empty_handed():
+            return
         self.again()
-        found = [PASS] if t.turn_over else self.options(t, self.seat)
+        found = self.options(t, self.seat)
         if len(found) == 1:
             self.at = 5
         else:
@@ -176,6 +178,8 @@ class HeroTurn(Frame[Wymer]):
 
     def at_the_end(self, t: Wymer) -> None:
         """Last chance for powers and relics (PH8)."""
+        if t.heroes[self.seat].empty_handed():
+            return
         found = self.options(t, self.seat)
         if len(found) > 1:
             self.again()
