@@ -60,10 +60,11 @@ def play_held(t: Wymer, seat: int, card: int) -> None:
 
 def hand_over_options(t: Wymer, seat: int) -> list[int]:
     """One relic for a living hero within one space who has room for it (W-165, W-166, W-R31, W-R32)."""
+    apart = t.board.apart[t.heroes[seat].place]
     found: list[int] = []
     for other in range(len(t.heroes)):
         hero = t.heroes[other]
-        if other != seat and not hero.dead and len(hero.relics) < MOST_RELICS and t.next_to(seat, other):
+        if other != seat and not hero.dead and len(hero.relics) < MOST_RELICS and apart[hero.place] <= 1:
             found += [option(GIVE, card, other) for card in t.heroes[seat].relics]
     return found
 

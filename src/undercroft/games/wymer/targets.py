@@ -125,10 +125,10 @@ def has_candidate(t: Wymer, effect: Effect, seat: int) -> bool:
     who = effect.who
     if who == SELF:
         return can_concern(t, effect, seat, seat)
-    if who in (HERO, HEROES, OTHER, OTHERS):
-        others = who in (OTHER, OTHERS)
+    if who in (HERO, HEROES, OTHER, OTHERS, WRAITH, WRAITHS):
+        dead, others = who in (WRAITH, WRAITHS), who in (OTHER, OTHERS)
         for piece in range(len(t.heroes)):
-            if not t.heroes[piece].dead and not (others and piece == seat) and can_concern(t, effect, seat, piece):
+            if t.heroes[piece].dead == dead and not (others and piece == seat) and can_concern(t, effect, seat, piece):
                 return True
         return False
     return any(can_concern(t, effect, seat, piece) for piece in selected(t, effect, seat, NONE))

@@ -131,7 +131,8 @@ class HeroTurn(Frame[Wymer]):
             case 5:
                 self.after_moving(t)
             case 6:
-                t.push(Resolve(self.seat))
+                if hero.waiting:
+                    t.push(Resolve(self.seat))
             case 7:
                 self.continue_turn(t)
             case 8:
@@ -147,7 +148,9 @@ class HeroTurn(Frame[Wymer]):
     def hand_over(self, t: Wymer) -> None:
         """Before the turn one relic may go to a neighbour (D-06, W-R31)."""
         if t.heroes[self.seat].relics:
-            t.ask(self.seat, "hand-over", "D-06")
+            found = self.options(t, self.seat)
+            if len(found) > 1:
+                t.offer(self.seat, "hand-over", "D-06", found)
 
     def before_moving(self, t: Wymer) -> None:
         """Powers, relics and attacks, until the movement begins (D-07 to D-11)."""
