@@ -28,6 +28,8 @@ STATIC = SOURCES / "undercroft" / "server" / "static"
 STAMP = STATIC / "build-id.txt"
 BUILD = ROOT / "build" / "mypyc"
 LIBRARIES = BUILD / "lib"
+WITHIN = ["-fvisibility=hidden", "-fno-semantic-interposition"]
+"""Nobody calls the compiled functions by name, so that they may call each other directly."""
 
 
 class Hook(BuildHookInterface[Any]):
@@ -128,6 +130,9 @@ def compile_modules() -> None:
         """Compiles the C files of one library side by side; `--parallel` does so only for libraries."""
 
         def build_extensions(self) -> None:
+            if self.compiler.compiler_type == "unix":
+                for extension in self.extensions:
+                    extension.extra_compile_args = [*extension.extra_compile_args, *WITHIN]
             compile_serially = self.compiler.compile
 
             def compile_side_by_side(sources: list[str], **options: Any) -> list[str]:

@@ -19,6 +19,8 @@ from benches.cases import CASES
 
 DECISIONS = 2000
 """How many are counted, in whole games."""
+WARM = 5
+"""How many games are played before, uncounted: what is made when first asked for is there then."""
 COUNTED = "CPyPy_playout___play_out_at_random"
 """The compiled loop, as Python calls it."""
 
@@ -26,12 +28,15 @@ COUNTED = "CPyPy_playout___play_out_at_random"
 def play(number: int) -> int:
     """Play whole games until there are enough decisions; setting up is not counted."""
     from undercroft.engine.chance import Chance, key_from
-    from undercroft.engine.playout import play_out_at_random
+    from undercroft.engine.playout import AnyOption, play_out, play_out_at_random
     from undercroft.games import game
 
     case = CASES[number]
     rules = game(case.game)
     settings = rules.checked(case.settings)
+    for number in range(WARM):
+        t = rules.begin(case.seats, settings, key_from(f"warm {number}"))
+        play_out(t, [AnyOption()] * case.seats, Chance(key_from(f"warm play {number}")), 100_000)
     decisions = games = 0
     while decisions < DECISIONS:
         t = rules.begin(case.seats, settings, key_from(f"bench {games}"))

@@ -33,6 +33,14 @@ def test_options_asked_again_are_the_same(case: Case) -> None:
 
 
 @each_case()
+def test_options_are_counted_and_picked_as_they_are_listed(case: Case) -> None:
+    for t in case.moments():
+        for prompt in t.prompts:
+            assert prompt.many() == len(prompt.options)
+            assert [prompt.nth(index) for index in range(prompt.many())] == prompt.options
+
+
+@each_case()
 def test_option_codes_hold_what_was_packed(case: Case) -> None:
     for t in case.moments():
         for prompt in t.prompts:

@@ -84,10 +84,11 @@ def test_a_cave_shows_ground_pieces_fog_and_a_legend() -> None:
     assert isinstance(board, Board)
     assert lines_of(draw_board(board, Marks(view), 30, 8).rows()) == lines_of(
         [
-            "███████████████ ~  ~  ~",
-            "███ M  i  +  ·  ·  ~  ~",
-            "███1·  · ███ · 2K  · ░░░",
-            "████████████ · ░░░░░░░░░",
+            "███████████████ ~  ~  ~  0",
+            "███ M  i  +  ·  ·  ~  ~  1",
+            "███1·  · ███ · 2K  · ░░░ 2",
+            "████████████ · ░░░░░░░░░ 3",
+            " 0  1  2  3  4  5  6  7",
             "",
             "M Mara  i Milo  K Kobold",
             "█ wall  ~ water  · floor",

@@ -26,7 +26,7 @@ class Chance:
     def __init__(self, key: bytes) -> None:
         self.key = key
         self.block = b""
-        self.at = 0
+        self.at: i64 = 0
         self.blocks = 0
         self.drawn = 0
         self.dice: list[int] | None = None

@@ -8,10 +8,14 @@ from hashlib import blake2b
 from typing import Any
 
 from undercroft.engine.printed import Printed
+from undercroft.engine.prompt import Prompt
 from undercroft.engine.table import Table
 
 LISTENING = ("heard", "events")
 """Who listens is no part of the game."""
+
+OF_A_PROMPT = ["discreet", "options", "question", "rule", "seat"]
+"""Whether its options have been listed yet makes no difference."""
 
 
 def dump(thing: Any) -> Any:
@@ -37,6 +41,8 @@ def dump(thing: Any) -> Any:
 
 def attributes(thing: Any) -> list[str]:
     """The names of an object's attributes, compiled or not, in a fixed order."""
+    if isinstance(thing, Prompt):
+        return OF_A_PROMPT
     names: set[str] = set(getattr(thing, "__dict__", ()))
     for kind in type(thing).__mro__:
         names.update(getattr(kind, "__mypyc_attrs__", ()))

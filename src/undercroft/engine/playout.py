@@ -44,7 +44,7 @@ class AnyOption(Policy):
     """Each option equally likely."""
 
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
-        return prompt.options[chance.below(len(prompt.options))]
+        return prompt.nth(chance.below(prompt.many()))
 
 
 def play_out(t: Table, policies: list[Policy], chance: Chance, most: int) -> int:
@@ -64,8 +64,7 @@ def play_out_at_random(t: Table, chance: Chance, most: int) -> int:
     decisions = 0
     while t.outcome is None and decisions < most:
         prompt = t.prompts[0]
-        options = prompt.options
-        t.take(prompt, options[chance.below(len(options))])
+        t.take(prompt, prompt.nth(chance.below(prompt.many())))
         decisions += 1
     return decisions
 
@@ -78,8 +77,7 @@ def play_on(t: Table, policy: Policy, chance: Chance, decisions: int) -> None:
         if made >= decisions and policy.settled(t):
             return
         prompt = t.prompts[0]
-        options = prompt.options
-        t.take(prompt, policy.choose(t, prompt, chance) if len(options) > 1 else options[0])
+        t.take(prompt, policy.choose(t, prompt, chance) if prompt.many() > 1 else prompt.nth(0))
         made += 1
 
 

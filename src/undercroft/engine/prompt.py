@@ -42,6 +42,23 @@ def third(opt: int) -> int:
     return opt >> 32 & 4095
 
 
+@mypyc_attr(acyclic=True, allow_interpreted_subclasses=True)
+class Choices:
+    """Options that are known but not written down, such as a set of spaces: a random player never reads the list."""
+
+    def many(self) -> int:
+        """How many there are."""
+        raise AssertionError(f"{type(self).__name__} cannot be counted")
+
+    def nth(self, index: int) -> int:
+        """The option at this place of the list."""
+        raise AssertionError(f"{type(self).__name__} cannot be picked from")
+
+    def listed(self) -> list[int]:
+        """All of them, in their order."""
+        raise AssertionError(f"{type(self).__name__} cannot be listed")
+
+
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Prompt:
     """A question to one seat. It is never changed once asked, so clones share it.
@@ -50,9 +67,33 @@ class Prompt:
     answer: that nothing else could be chosen is itself a secret.
     """
 
-    def __init__(self, seat: int, question: str, rule: str, options: list[int], discreet: bool) -> None:
+    def __init__(self, seat: int, question: str, rule: str, options: list[int] | None, discreet: bool) -> None:
         self.seat = seat
         self.question = question
         self.rule = rule
-        self.options = options
+        self._options = options
         self.discreet = discreet
+        self.choices: Choices | None = None
+        """What the options are, as long as nobody has read them."""
+
+    @property
+    def options(self) -> list[int]:
+        """What may be chosen."""
+        if self._options is None:
+            assert self.choices is not None
+            self._options = self.choices.listed()
+        return self._options
+
+    @options.setter
+    def options(self, options: list[int]) -> None:
+        self._options = options
+
+    def many(self) -> int:
+        """How many options there are."""
+        choices = self.choices
+        return len(self.options) if choices is None else choices.many()
+
+    def nth(self, index: int) -> int:
+        """The option at this place, whether or not they are listed."""
+        choices = self.choices
+        return self.options[index] if choices is None else choices.nth(index)

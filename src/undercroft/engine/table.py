@@ -8,7 +8,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from undercroft.engine.chance import Chance
 from undercroft.engine.event import Event
-from undercroft.engine.prompt import Prompt
+from undercroft.engine.prompt import Choices, Prompt
 from undercroft.engine.zone import EVERYBODY, Zone
 
 T = TypeVar("T", bound="Table")
@@ -157,6 +157,18 @@ class Table:
             self.prompts.append(Prompt(seat, question, rule, options, discreet))
         else:
             frame.chosen(self, seat, options[0])
+
+    def offer_choices(self, seat: int, question: str, rule: str, choices: Choices) -> None:
+        """The same for options that are not written down; the frame's own `options` lists them."""
+        many = choices.many()
+        if many > 1:
+            prompt = Prompt(seat, question, rule, None, False)
+            prompt.choices = choices
+            self.prompts.append(prompt)
+        elif many == 1:
+            self.stack[-1].chosen(self, seat, choices.nth(0))
+        else:
+            self.offer(seat, question, rule, [])
 
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""

@@ -52,7 +52,9 @@ class Window(Frame[T]):
 
     def passed(self, t: T) -> None:
         self.passes += 1
-        self.turn = (self.turn + 1) % t.seats
+        self.turn += 1
+        if self.turn == t.seats:
+            self.turn = 0
 
     def chosen(self, t: T, seat: int, opt: int) -> None:
         self.passed(t)

@@ -50,9 +50,11 @@ class Grid:
     def draw(self, width: int) -> Canvas:
         """The board and its legend."""
         columns = max((cell.x for cell in self.board.cells), default=0) - self.left + 1
-        canvas = Canvas(max(columns * 3, min(width, 40)))
+        canvas = Canvas(max(columns * 3 + 3, min(width, 40)))
         for cell in self.board.cells:
             self._cell(canvas, cell)
+        if all(cell.ref == f"{cell.x},{cell.y}" for cell in self.board.cells):
+            self._rulers(canvas, columns)
         self._legend(canvas)
         return canvas
 
@@ -72,6 +74,14 @@ class Grid:
             if self.marks.sign(ref):
                 canvas.put(x, y, self.marks.sign(ref), "focus" if ref in self.marks.focus else "mark", ref)
                 break
+
+    def _rulers(self, canvas: Canvas, columns: int) -> None:
+        """Columns below and rows beside the board, where options name spaces by them."""
+        rows = canvas.height
+        for row in range(rows):
+            canvas.put(columns * 3, row, f"{self.top + row:2}", "dim")
+        for column in range(columns):
+            canvas.put(column * 3, rows, f"{self.left + column:2}", "dim")
 
     def _legend(self, canvas: Canvas) -> None:
         foes = {piece.name or piece.face for piece in self.board.pieces if is_foe(piece)}

@@ -8,13 +8,13 @@ import pytest
 
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.dump import fingerprint
-from undercroft.engine.prompt import first
 from undercroft.engine.redeal import redeal
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.zone import bit
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import CHASM, FLOOR, START, WALL
 from undercroft.games.wymer.cards import NONE
+from undercroft.games.wymer.ground import ROOM, listed, listing
 from undercroft.games.wymer.movement import Rights, Walk, path_to, reach, spread
 from undercroft.games.wymer.table import DEFEATED, DWARF, FIRST_RELIC, FIRST_TRAP, ON_BOARD, UNSPAWNED, Wymer
 from undercroft.games.wymer.tiles import Displaced, DwarfEvent
@@ -27,6 +27,7 @@ TABLES = [
     (4, {"villain": "no"}),
     (1, {"villain": "no", "map": "cellars", "difficulty": "hard"}),
 ]
+EVERY_SPACE = listing(list(range(ROOM)))
 CASES = [(seats, settings, str(seed)) for seats, settings in TABLES for seed in range(2)]
 
 
@@ -195,11 +196,23 @@ def walks_agree(t: Wymer) -> None:
         if hero.kind == NONE or hero.dead:
             continue
         for steps in (1, 3, 6):
-            moves = reach(t, seat, hero.place, steps)
-            assert moves == sorted(spread(t, Rights(t, seat), seat, hero.place, steps))
-            ways = [path_to(t, seat, hero.place, first(opt), steps) for opt in moves]
+            rights = Rights(t, seat)
+            ends = spread(t, rights, seat, hero.place, steps)
+            assert listed(reach(t, rights, seat, hero.place, steps), EVERY_SPACE) == ends
+            ways = [path_to(t, seat, hero.place, c, steps) for c in ends]
             assert all(way and len(way) <= steps for way in ways)
-            assert [way[-1] for way in ways] == [first(opt) for opt in moves]
+            assert [way[-1] for way in ways] == ends
+
+
+@pytest.mark.parametrize(("seats", "settings", "seed"), [CASES[0], CASES[2], CASES[8]])
+def test_sets_of_spaces_agree_with_what_lies_there(seats: int, settings: dict[str, str], seed: str) -> None:
+    """W-122, W-125, I-01: locks, tiles that lie face down, and where heroes can walk."""
+    for t in walk(seats, settings, seed, 400):
+        spaces = range(t.board.spaces)
+        assert listed(t.barred, EVERY_SPACE) == [c for c in spaces if t.locked[c]]
+        assert listed(t.hidden, EVERY_SPACE) == [c for c in spaces if t.has_tile(c) and not t.up[c]]
+        closed = [c for c in t.board.roads if t.locked[c] or t.dwarf_on(c)]
+        assert listed(t.passable, EVERY_SPACE) == [c for c in t.board.roads if c not in closed]
 
 
 @pytest.mark.parametrize(("seats", "settings", "seed"), [CASES[0], CASES[2], CASES[8]])

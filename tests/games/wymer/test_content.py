@@ -11,7 +11,9 @@ from undercroft.content.source import ContentError
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import CHASM, Board, components
 from undercroft.games.wymer.cards import (
+    CHOICE,
     FORCED_MOVE,
+    IF,
     NONE,
     NOTHING,
     TEST_CONTEST,
@@ -242,7 +244,7 @@ def chance_of(card: WraithCard) -> float:
 
 
 def steps_of(card: WraithCard) -> int:
-    found = [effect.amount for effect in card.up.effects if effect.verb in (WRAITH_STEPS, FORCED_MOVE)]
+    found = [effect.amount for effect in every_effect(card.up) if effect.verb in (WRAITH_STEPS, FORCED_MOVE)]
     return max([2, *found])
 
 
@@ -287,3 +289,17 @@ def test_a_lock_delays_and_never_ends_the_game(name: str) -> None:
     for gate in board.gates:
         found = on_foot(board, board.starts[0], shut=frozenset(gate))
         assert all(start in found for start in board.starts)
+
+
+def test_every_part_of_a_choice_is_told_by_what_it_does() -> None:
+    """D-16: whoever chooses reads more than "the first" and "the second"."""
+    cards = [power.script for power in DECK.powers] + [relic.script for relic in DECK.relics]
+    cards += [script for trap in DECK.traps for script in (trap.up, trap.down, trap.held) if script is not None]
+    cards += [script for card in DECK.wraiths for script in (card.up, card.down)]
+    parts = [
+        part for script in cards for effect in every_effect(script) if effect.verb == CHOICE for part in effect.parts
+    ]
+    first = [part.effects[0] for part in parts]
+    told = [effect.parts[0].effects[0] if effect.verb == IF else effect for effect in first]
+    assert told
+    assert [effect.name for effect in told if f"part-{effect.name}" not in GAME.words["en"].phrases] == []

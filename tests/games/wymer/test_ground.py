@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.games.wymer.table import FX
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.board import Board
+from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.ground import ROOM, flood, ground_of, listed, listing
 
 EVERY_OTHER = list(range(0, ROOM, 2))
@@ -18,6 +19,20 @@ def test_a_set_holds_what_was_put_in() -> None:
     ground.drop(126)
     ground.drop(3)
     assert listed(ground, ALL) == [c for c in EVERY_OTHER if c not in (62, 126)]
+
+
+def test_a_set_is_counted_and_picked_from_as_it_is_listed() -> None:
+    for spaces in ([], [0], [62, 63, 314], EVERY_OTHER, list(range(ROOM))):
+        ground = ground_of(spaces)
+        assert (ground.some(), ground.count()) == (bool(spaces), len(spaces))
+        assert [c for c in range(ROOM) if ground.has(c)] == spaces
+        assert [ground.nth(index) for index in range(len(spaces))] == spaces
+
+
+def test_nowhere_is_in_no_set() -> None:
+    ground = ground_of(EVERY_OTHER)
+    ground.drop(NONE)
+    assert listed(ground, ALL) == EVERY_OTHER
 
 
 def test_a_copy_is_another_set() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import ATTACK_ROLL, DEFENCE_ROLL, NONE, WRAITH_ROLL
@@ -11,25 +13,26 @@ from undercroft.games.wymer.table import DWARF, SAFE, Wymer
 from undercroft.games.wymer.verbs import ATTACK, HIT
 
 
-def attack_options(t: Wymer, seat: int) -> list[int]:
+def add_attacks(t: Wymer, seat: int, found: list[int]) -> None:
     """The dwarves in range not yet attacked this turn, for a hero with the own stone (W-205 to W-208, W-R38)."""
-    if t.heroes[seat].stone == NONE:
-        return []
-    return [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
+    if t.heroes[seat].stone != NONE:
+        found += [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
 
 
 def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
     """The heroes and wraiths in a dwarf's range that it has not attacked yet (W-236, W-237, W-R89)."""
-    place = t.dwarves[d].place
+    apart = t.board.apart[t.dwarves[d].place]
     found: list[int] = []
     for seat in range(len(t.heroes)):
         hero = t.heroes[seat]
-        safe = t.lasting and hero.dead and t.holds(SAFE, seat)
-        if hero.place != NONE and not safe and not attacked >> seat & 1 and t.board.near(place, hero.place, 1):
+        if hero.place == NONE or apart[hero.place] > 1 or attacked >> seat & 1:
+            continue
+        if not (t.lasting and hero.dead and t.holds(SAFE, seat)):
             found.append(option(HIT, seat))
     return found
 
 
+@mypyc_attr(free_list_len=1)
 class HeroAttack(Frame[Wymer]):
     """A hero attacks a dwarf (W-208 to W-210)."""
 
@@ -71,6 +74,7 @@ class HeroAttack(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class DwarfAttack(Frame[Wymer]):
     """A dwarf attacks a hero or a wraith (W-236 to W-241, W-264)."""
 

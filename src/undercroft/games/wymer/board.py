@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from undercroft.engine.printed import Printed
 from undercroft.engine.prompt import option
-from undercroft.games.wymer.ground import ROOM, ground_of, listing
+from undercroft.games.wymer.ground import ROOM, Ground, Kind, ground_of
 from undercroft.games.wymer.verbs import BAR, MOVE, SEAL, SPACE, STEP
 
 FLOOR: Final = 0
@@ -16,8 +16,8 @@ PORTAL: Final = 2
 WALL: Final = 3
 CHASM: Final = 4
 
-FAR: Final = 999
-"""The distance of what cannot be reached."""
+FAR: Final = 255
+"""The distance of what cannot be reached; a distance fits into a byte."""
 
 REACH: Final = 9
 """The most steps that anything takes at once."""
@@ -51,9 +51,9 @@ class Board(Printed):
         """The spaces within one space of each (W-205)."""
         self.walks = [[d for d in self.beside[c] if self.regular[d]] for c in range(self.spaces)]
         """The regular orthogonal neighbours of each space."""
-        self.bare = b"\xff" * self.spaces
+        self.bare = [255] * self.spaces
         """A map on which nothing lies yet."""
-        self.unlocked = bytes(self.spaces)
+        self.unlocked = [0] * self.spaces
         self.gates = self._find_gates()
         self.gates_of = [[g for g in range(len(self.gates)) if c in self.gates[g]] for c in range(self.spaces)]
         self.lockable = [c for c in range(self.spaces) if self.terrain[c] == PORTAL or self.gates_of[c]]
@@ -61,11 +61,13 @@ class Board(Printed):
         """Steps of a spirit, portals included: nothing on the map changes them (W-126, W-R55)."""
         self.within = [[self._ring(c, steps) for c in range(self.spaces)] for steps in range(REACH + 1)]
         """Where a spirit can get to with that many steps, the space itself included."""
+        self.circles: list[Ground | None] = [None] * (self.spaces * (REACH + 1))
+        """The same as sets, made when first asked for."""
+        self.squares: list[Ground | None] = [None] * (self.spaces * (REACH + 1))
+        """Sets of the spaces within so many spaces of each, likewise."""
         self.walk = [self._distances(c, spirit=False) for c in range(self.spaces)]
         """Steps of a hero on an empty map, portals included."""
         # Options are listed so often that each is made once; Any, so that compiled code does not make it anew.
-        self.moves: list[Any] = [option(MOVE, c) for c in range(self.spaces)]
-        self.choices: list[Any] = [option(SPACE, c) for c in range(self.spaces)]
         self.steps: list[Any] = [option(STEP, c) for c in range(self.spaces)]
         self.seals: list[Any] = [option(SEAL, c) for c in range(self.spaces)]
         self.bars: list[Any] = [option(BAR, g) for g in range(len(self.gates))]
@@ -76,8 +78,13 @@ class Board(Printed):
         )
         """Whether sets of its spaces fit into a Ground, in which the end of a row is the neighbour of the next."""
         self.floor_ground = ground_of(self.floor)
-        self.all_moves = listing(self.moves)
-        self.all_choices = listing(self.choices)
+        self.moves = Kind([option(MOVE, c) for c in range(self.spaces)])
+        self.choices = Kind([option(SPACE, c) for c in range(self.spaces)])
+        singles = [gate[0] for gate in self.gates if len(gate) == 1]
+        self.narrow = len(singles)
+        """How many of the gates are one space wide; they come first."""
+        self.narrow_ground = ground_of(singles)
+        self.narrow_bars = Kind([self.bars[singles.index(c)] if c in singles else None for c in range(self.spaces)])
 
     def _starts(self, rows: list[str]) -> list[int]:
         marks = "".join(rows)
@@ -98,7 +105,7 @@ class Board(Printed):
         found = [(x + i, y + j) for j in (-1, 0, 1) for i in (-1, 0, 1) if i or j]
         return [j * self.width + i for i, j in found if 0 <= i < self.width and 0 <= j < self.height]
 
-    def _distances(self, start: int, spirit: bool) -> list[int]:
+    def _distances(self, start: int, spirit: bool) -> bytes:
         found = [FAR] * self.spaces
         found[start] = 0
         queue = [start]
@@ -111,9 +118,9 @@ class Board(Printed):
                 ahead = ahead + self.portals
             for d in ahead:
                 if found[d] == FAR:
-                    found[d] = found[c] + 1
+                    found[d] = min(found[c] + 1, FAR - 1)
                     queue.append(d)
-        return found
+        return bytes(found)
 
     def _ring(self, c: int, steps: int) -> list[int]:
         return [d for d in range(self.spaces) if self.spirit[c][d] <= steps]
@@ -152,6 +159,26 @@ class Board(Printed):
         n = len(segment)
         parts = [segment[i:j] for i in range(n) for j in range(i + 1, n + 1) if j - i < n]
         return any(blocks(self, part) for part in parts)
+
+    def circle(self, c: int, steps: int) -> Ground:
+        """Where a spirit can get to, as a set."""
+        at = steps * self.spaces + c
+        found = self.circles[at]
+        if found is None:
+            found = ground_of(self.within[steps][c])
+            self.circles[at] = found
+        return found
+
+    def square(self, c: int, radius: int) -> Ground:
+        """The spaces within so many spaces of one, in any direction (W-205), as a set."""
+        at = radius * self.spaces + c
+        found = self.squares[at] if radius <= REACH else None
+        if found is None:
+            apart = self.apart[c]
+            found = ground_of([d for d in range(self.spaces) if apart[d] <= radius])
+            if radius <= REACH:
+                self.squares[at] = found
+        return found
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x

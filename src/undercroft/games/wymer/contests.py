@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first
 from undercroft.games.wymer.cards import (
     DEFENCE_ROLL,
@@ -31,6 +33,7 @@ LOST: Final = 0
 VOID: Final = -1
 
 
+@mypyc_attr(free_list_len=1)
 class Contest(Roll):
     """A roll of a hero or wraith against the villain's side; `t.won` tells how it ended (W-200 to W-204)."""
 

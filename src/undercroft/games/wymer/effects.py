@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
@@ -101,7 +103,7 @@ from undercroft.games.wymer.movement import Rights, Walk, may_enter
 from undercroft.games.wymer.powers import roll_power
 from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.revival import Revival
-from undercroft.games.wymer.scripts import Carry, chooser_of, offer_or_draw, with_pass
+from undercroft.games.wymer.scripts import Carry, chooser_of, offer_choices_or_draw, offer_or_draw, with_pass
 from undercroft.games.wymer.table import (
     AGAIN,
     CLOSED,
@@ -131,7 +133,6 @@ from undercroft.games.wymer.table import (
     WRAITH_MOVES,
     Procedures,
     Wymer,
-    changed,
     kind_of,
 )
 from undercroft.games.wymer.targets import (
@@ -141,6 +142,7 @@ from undercroft.games.wymer.targets import (
     has_space,
     seconds,
     selected,
+    space_choices,
     stone_space,
     thirds,
 )
@@ -215,6 +217,7 @@ def dice_possible(t: Wymer, effect: Effect, seat: int) -> bool:
     return bool(contest.hero_die) or effect.verb not in (REROLL, SET_DIE, SWAP_DICE)
 
 
+@mypyc_attr(free_list_len=1)
 class Act(Frame[Wymer]):
     """One word of a card: whom, what else, and then it happens (D-16, D-19 to D-21, D-25)."""
 
@@ -259,8 +262,16 @@ class Act(Frame[Wymer]):
         return True
 
     def choose_second(self, t: Wymer) -> None:
-        if self.effect.second or (self.effect.verb == FORCED_MOVE and self.effect.where == 0):
+        effect = self.effect
+        if not effect.second and (effect.verb != FORCED_MOVE or effect.where != ANYWHERE):
+            return
+        choices = space_choices(t, effect, self.seat, self.target)
+        if choices is None:
             self.choose_from(t, self.options(t, self.seat), "what")
+        elif choices.many() > 0:
+            offer_choices_or_draw(t, self, choices, effect, self.seat, self.target, "what")
+        else:
+            t.done()
 
     def choose_third(self, t: Wymer) -> None:
         if self.effect.third:
@@ -743,8 +754,10 @@ def move_tile(t: Wymer, c: int, d: int) -> None:
     zone, slot, up = t.tile_zone(c), t.slots[c], t.up[c]
     spaces = t.late_spaces if slot >= LATE else t.mix_spaces
     spaces[slot - LATE if slot >= LATE else slot] = d
-    t.slots = changed(changed(t.slots, c, EMPTY), d, slot)
-    t.up = changed(changed(t.up, c, 0), d, up)
+    t.slots[c], t.slots[d] = EMPTY, slot
+    t.turn(c, False)
+    t.turn(d, up == 1)
+    t.hidden.drop(c)
     if t.heard:
         t.tell("tile-moved", "W-156", NONE, [c, d])
     assert zone is t.tile_zone(d)
@@ -756,7 +769,7 @@ def swap_tiles(t: Wymer, c: int, d: int) -> None:
     for slot, space in ((one, d), (two, c)):
         spaces = t.late_spaces if slot >= LATE else t.mix_spaces
         spaces[slot - LATE if slot >= LATE else slot] = space
-    t.slots = changed(changed(t.slots, c, two), d, one)
+    t.slots[c], t.slots[d] = two, one
     if t.heard:
         t.tell("tiles-swapped", "W-156", NONE, [c, d])
 

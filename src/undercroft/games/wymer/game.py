@@ -151,7 +151,9 @@ class CurseOfTheWymerStones(Game[Wymer]):
         path = path_to(t, seat, start, first(opt), steps)
         keys = [key(c) for c in path]
         tiles = len([c for c in set(path) if t.has_tile(c)])
-        label = words.phrase("path", label=shown.label, path=" ".join(keys), tiles=tiles)
+        label = words.phrase("by-way", label=shown.label, way=" ".join(keys[:-1])) if len(keys) > 1 else shown.label
+        if tiles:
+            label = words.phrase("over-tile" if tiles == 1 else "over-tiles", label=label, tiles=tiles)
         return replace(shown, label=label, path=(key(start), *keys))
 
     # Names.

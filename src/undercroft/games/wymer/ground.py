@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from mypy_extensions import i64, mypyc_attr
 
+from undercroft.engine.prompt import Choices
+
 WORD: Final = 63
 """Spaces in one number."""
 HALF: Final = 1 << WORD - 2
@@ -33,6 +35,25 @@ class Ground:
         """The spaces that are in both."""
         return Ground(self.a & other.a, self.b & other.b, self.c & other.c, self.d & other.d, self.e & other.e)
 
+    def some(self) -> bool:
+        """Whether there is any space in it."""
+        return self.a | self.b | self.c | self.d | self.e != 0
+
+    def count(self) -> i64:
+        """How many spaces are in it."""
+        return bits_in(self.a) + bits_in(self.b) + bits_in(self.c) + bits_in(self.d) + bits_in(self.e)
+
+    def nth(self, index: i64) -> i64:
+        """The space at this place of its list."""
+        for number in range(ROOM // WORD):
+            bits = self.word(number)
+            while bits:
+                if index == 0:
+                    return number * WORD + lowest(bits)
+                index -= 1
+                bits &= bits - 1
+        raise AssertionError("there are fewer spaces in this set")
+
     def word(self, number: int) -> i64:
         """One of its numbers."""
         if number == 0:
@@ -42,6 +63,19 @@ class Ground:
         if number == 2:
             return self.c
         return self.d if number == 3 else self.e
+
+    def has(self, space: int) -> bool:
+        """Whether a space is in it."""
+        n: i64 = space
+        if n < 63:
+            return self.a >> n & 1 != 0
+        if n < 126:
+            return self.b >> n - 63 & 1 != 0
+        if n < 189:
+            return self.c >> n - 126 & 1 != 0
+        if n < 252:
+            return self.d >> n - 189 & 1 != 0
+        return n < 315 and self.e >> n - 252 & 1 != 0
 
     def put(self, space: int) -> None:
         """Add a space."""
@@ -76,6 +110,30 @@ class Ground:
             self.e &= ~(top >> 314 - n)
 
 
+def bits_in(bits: i64) -> i64:
+    """How many bits are set."""
+    found: i64 = 0
+    while bits:
+        bits &= bits - 1
+        found += 1
+    return found
+
+
+def lowest(bits: i64) -> i64:
+    """Which is the lowest bit that is set."""
+    at: i64 = 0
+    while bits & 255 == 0:
+        bits >>= 8
+        at += 8
+    while bits & 1 == 0:
+        bits >>= 1
+        at += 1
+    return at
+
+
+NOWHERE: Final = Ground(0, 0, 0, 0, 0)
+"""No space at all."""
+
 CHUNK: Final = 7
 CHUNKS: Final = WORD // CHUNK
 """A set is listed in pieces of so many spaces, so many to a number."""
@@ -104,6 +162,43 @@ def listed(ground: Ground, things: list[list[list[Any]]]) -> list[Any]:
             bits >>= 7
             at += 1
     return found
+
+
+@mypyc_attr(acyclic=True)
+class Kind:
+    """The options of one kind about the spaces of a map, by space; each is made once."""
+
+    def __init__(self, options: list[Any]) -> None:
+        self.options = options
+        self.listing = listing(options)
+
+
+@mypyc_attr(acyclic=True, free_list_len=1)
+class Spaces(Choices):
+    """Options about the spaces of a set, all of one kind, and others before and after them."""
+
+    def __init__(self, before: list[int], kind: Kind, ground: Ground, after: list[int]) -> None:
+        self.before = before
+        self.kind = kind
+        self.ground = ground
+        self.after = after
+        self.inside = ground.count()
+
+    def many(self) -> int:
+        return len(self.before) + self.inside + len(self.after)
+
+    def nth(self, index: int) -> int:
+        at: i64 = index
+        if at < len(self.before):
+            return self.before[at]
+        at -= len(self.before)
+        if at < self.inside:
+            opt: int = self.kind.options[self.ground.nth(at)]
+            return opt
+        return self.after[at - self.inside]
+
+    def listed(self) -> list[int]:
+        return self.before + listed(self.ground, self.kind.listing) + self.after
 
 
 def ground_of(spaces: list[int]) -> Ground:

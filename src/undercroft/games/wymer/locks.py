@@ -41,17 +41,15 @@ def lock_spaces(t: Wymer) -> list[int]:
 
 def open_gates(t: Wymer) -> list[int]:
     """The gates that can be closed as one action with the locks that are left (D-04, W-R15)."""
-    gates = t.board.gates
-    locked = t.locked
-    found: list[int] = []
-    for g in range(len(gates)):
-        missing = 0
-        for c in gates[g]:
-            if locked[c] == 0:
-                missing = missing + 1 if may_hold_lock(t, c) else FAR
-        if 0 < missing <= t.locks:
-            found.append(g)
-    return found
+    return [g for g in range(len(t.board.gates)) if may_close(t, g)]
+
+
+def may_close(t: Wymer, g: int) -> bool:
+    missing = 0
+    for c in t.board.gates[g]:
+        if t.locked[c] == 0:
+            missing = missing + 1 if may_hold_lock(t, c) else FAR
+    return 0 < missing <= t.locks
 
 
 def open_portals(t: Wymer) -> list[int]:
@@ -83,7 +81,10 @@ def destroy_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
 def locks_in_reach(t: Wymer, seat: int, c: int) -> list[int]:
     """The locks that a hero standing there may roll against, each once a turn (W-219 to W-222, W-R49, W-R51)."""
     locked = t.locked
-    found = [d for d in t.board.around[c] if locked[d] == 1 and may_be_tried(t, d)]
+    if t.board.small and not t.barred.common(t.board.square(c, 1)).some():
+        found: list[int] = []
+    else:
+        found = [d for d in t.board.around[c] if locked[d] == 1 and may_be_tried(t, d)]
     if t.board.terrain[c] == PORTAL and t.open(c):
         found += [d for d in t.board.portals if locked[d] == 1 and d not in found and may_be_tried(t, d)]
     return found

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from undercroft.engine.prompt import PASS, option
+from mypy_extensions import mypyc_attr
+
+from undercroft.engine.prompt import PASS
 from undercroft.engine.table import Frame
 from undercroft.engine.window import Window
 from undercroft.games.wymer.cards import DEFENCE_ROLL, LOCK_ROLL, NONE, ON_TURN
@@ -28,6 +30,7 @@ class Roll(Frame[Wymer]):
         self.seat = seat
 
 
+@mypyc_attr(free_list_len=1)
 class Moment(Window[Wymer]):
     """Whoever holds a power that helps now may use it, in turn order from the active player (W-R74)."""
 
@@ -46,15 +49,19 @@ class Moment(Window[Wymer]):
             return False
         if self.kind == BETWEEN:
             return seat != t.active and may_use_power(t, seat, dice_only=False)
-        return len(self.options(t, seat)) > 1
+        return self.may_help(t, seat) or (seat == self.defender(t) and bool(relic_options(t, seat, ON_TURN)))
+
+    def may_help(self, t: Wymer, seat: int) -> bool:
+        """Whether the seat's power may be used, for a lock only if it changes the roll (W-R74)."""
+        return may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll(t).kind == LOCK_ROLL)
 
     def put_question(self, t: Wymer, seat: int) -> None:
         t.ask(seat, "moment", "D-17", discreet=True)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         found = [PASS]
-        if may_use_power(t, seat, dice_only=self.kind == BEFORE_DICE and self.roll(t).kind == LOCK_ROLL):
-            found.append(option(POWER))
+        if self.may_help(t, seat):
+            found.append(POWER)
         if self.kind == BEFORE_DICE and seat == self.defender(t):
             found += relic_options(t, seat, ON_TURN)
         return found

@@ -10,7 +10,7 @@ from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.board import PORTAL, REACH
 from undercroft.games.wymer.cards import NONE, UNTIL_MOVEMENT
-from undercroft.games.wymer.ground import flood, listed
+from undercroft.games.wymer.ground import NOWHERE, Ground, Spaces, flood, ground_of
 from undercroft.games.wymer.locks import ForceLock, locks_in_reach
 from undercroft.games.wymer.table import (
     CLOSED,
@@ -52,6 +52,8 @@ class Rights:
 
 def may_enter(t: Wymer, rights: Rights, c: int) -> bool:
     """No wall, chasm, lock or dwarf in the way, unless a card says so (W-122, W-124, W-125, W-128)."""
+    if rights.plain and t.board.small:
+        return t.passable.has(c)
     if rights.plain:
         return t.board.regular[c] == 1 and t.locked[c] == 0 and not DWARF <= t.pieces[c] < EMPTY
     if t.dwarf_on(c) and not rights.dwarves:
@@ -80,28 +82,24 @@ def may_end(t: Wymer, seat: int, c: int) -> bool:
     return piece in (EMPTY, seat) and t.locked[c] == 0 and t.open(c)
 
 
-def reach(t: Wymer, seat: int, start: int, steps: int) -> list[int]:
-    """The moves to where a hero can end a movement from here (W-113, W-R33 to W-R35, W-R46)."""
-    board = t.board
-    rights = Rights(t, seat)
-    if not rights.plain or not board.small or steps > REACH:
-        return sorted(spread(t, rights, seat, start, steps))
-    ends = flood(t.passable, board.portal_ground, start, steps, board.width)
+def reach(t: Wymer, rights: Rights, seat: int, start: int, steps: int) -> Ground:
+    """Where a hero can end a movement from here, on a map that fits (W-113, W-R33 to W-R35, W-R46)."""
+    if not rights.plain or steps > REACH:
+        return ground_of(spread(t, rights, seat, start, steps))
+    ends = flood(t.passable, t.board.portal_ground, start, steps, t.board.width)
     ends.drop(start)
     for other in range(len(t.heroes)):
-        place = t.heroes[other].place
-        if other != seat and place != NONE:
-            ends.drop(place)
-    return listed(ends, board.all_moves)
+        if other != seat:
+            ends.drop(t.heroes[other].place)
+    return ends
 
 
 def spread(t: Wymer, rights: Rights, seat: int, start: int, steps: int) -> list[int]:
     """The same from space to space, for whom a card lets through walls, locks or dwarves, and on large maps."""
     board = t.board
-    moves = board.moves
     seen = bytearray(board.spaces)
     seen[start] = 1
-    found: list[Any] = []
+    found: list[int] = []
     edge = [start]
     through_portals = False
     while steps > 0 and edge:
@@ -119,18 +117,24 @@ def spread(t: Wymer, rights: Rights, seat: int, start: int, steps: int) -> list[
                 seen[d] = 1
                 beyond.append(d)
                 if may_end(t, seat, d):
-                    found.append(moves[d])
+                    found.append(d)
         edge = beyond
-    return found
+    return sorted(found)
 
 
-def can_get_off(t: Wymer, seat: int, c: int, steps: int) -> bool:
-    """Whether a hero who steps here can still end somewhere (W-R35)."""
-    return may_end(t, seat, c) or bool(reach(t, seat, c, steps))
+def can_get_off(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> bool:
+    """Whether a hero who may step here can still end somewhere (W-R35)."""
+    if rights.plain and t.pieces[c] == EMPTY:
+        return True
+    if may_end(t, seat, c):
+        return True
+    if t.board.small:
+        return reach(t, rights, seat, c, steps).some()
+    return bool(spread(t, rights, seat, c, steps))
 
 
-def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int]:
-    """A shortest way without tiles, found by always going nearer; none if that leads nowhere."""
+def clear_path(t: Wymer, rights: Rights, start: int, far: bytes) -> list[int]:
+    """A shortest way without tiles before its end, found by always going nearer; none if that leads nowhere."""
     path: list[int] = []
     c = start
     while far[c] > 0:
@@ -141,16 +145,16 @@ def clear_path(t: Wymer, rights: Rights, start: int, far: list[int]) -> list[int
     return path
 
 
-def clear_step(t: Wymer, rights: Rights, c: int, far: list[int]) -> int:
-    """The first of the ways on that has no tile and leads nearer, or none."""
+def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
+    """The first of the ways on that leads nearer and has no tile, unless it is the goal; or none."""
     board, slots = t.board, t.slots
     left = far[c]
     for d in board.beside[c]:
-        if far[d] < left and slots[d] == EMPTY and may_enter(t, rights, d):
+        if far[d] < left and (slots[d] == EMPTY or left == 1) and may_enter(t, rights, d):
             return d
     if board.terrain[c] == PORTAL and t.open(c):
         for d in board.portals:
-            if far[d] < left and slots[d] == EMPTY and t.open(d) and may_enter(t, rights, d):
+            if far[d] < left and (slots[d] == EMPTY or left == 1) and t.open(d) and may_enter(t, rights, d):
                 return d
     return NONE
 
@@ -163,7 +167,8 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
     if straight:
         return straight
     slots = t.slots
-    least: dict[int, int] = {start: 0}
+    least = [99] * t.board.spaces
+    least[start] = 0
     spaces, before, costs = [start], [NONE], [0]
     last = NONE
     best = 99
@@ -177,7 +182,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
                 if far[d] > left:
                     continue
                 cost = costs[i] if slots[d] == EMPTY else costs[i] + 1
-                if cost < best and cost < least.get(d, 99) and may_enter(t, rights, d):
+                if cost < best and cost < least[d] and may_enter(t, rights, d):
                     least[d] = cost
                     spaces.append(d)
                     before.append(i)
@@ -196,46 +201,47 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
     return path
 
 
-def hero_options(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool) -> list[int]:
-    """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11)."""
-    stays = c == t.heroes[seat].place and fresh
-    found = reach(t, seat, c, steps) if steps > 0 else []
-    if stays or may_end(t, seat, c):
-        found.insert(0, option(STOP))
-    if steps <= 0:
-        return found
-    if steps > 1:
-        found += single_steps(t, seat, c, steps)
-    if force:
-        found += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
-    return found
-
-
-def single_steps(t: Wymer, seat: int, c: int, steps: int) -> list[int]:
-    """The steps from here after which the hero can still end somewhere (W-R35)."""
+def hero_ways(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool, before: list[int]) -> Spaces:
+    """Stop, go somewhere, take a single step, or roll against a lock (D-10, D-11), after what else may be done."""
+    board = t.board
     rights = Rights(t, seat)
+    if (fresh and c == t.heroes[seat].place) or may_end(t, seat, c):
+        before.append(STOP)
+    if steps <= 0:
+        return Spaces(before, board.moves, NOWHERE, [])
+    after = single_steps(t, rights, seat, c, steps) if steps > 1 else []
+    if force:
+        after += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
+    if board.small:
+        return Spaces(before, board.moves, reach(t, rights, seat, c, steps), after)
+    before += [option(MOVE, d) for d in spread(t, rights, seat, c, steps)]
+    return Spaces(before, board.moves, NOWHERE, after)
+
+
+def single_steps(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> list[int]:
+    """The steps from here after which the hero can still end somewhere (W-R35)."""
     options = t.board.steps
     found: list[Any] = []
     for d in ways_on(t, c):
-        if may_enter(t, rights, d) and can_get_off(t, seat, d, steps - 1):
+        if may_enter(t, rights, d) and can_get_off(t, rights, seat, d, steps - 1):
             found.append(options[d])
     return found
 
 
-def spirit_options(t: Wymer, piece: int, steps: int) -> list[int]:
+def spirit_ways(t: Wymer, piece: int, steps: int) -> Spaces:
     """Every free space in reach: a spirit's way never matters, but a wraith stops at its home (W-126, W-R104)."""
+    board = t.board
     here = t.place_of(piece)
-    steps = min(steps, 9)
-    moves, pieces = t.board.moves, t.pieces
-    found: list[Any] = [option(STOP)]
+    steps = min(steps, REACH)
     home = t.start_of(piece) if piece < DWARF else NONE
-    stops = home != NONE and home != here and t.free(home) and t.board.spirit[here][home] <= steps
-    for c in spirit_reach(t, here, steps, home) if stops else t.board.within[steps][here]:
-        if pieces[c] == EMPTY:
-            found.append(moves[c])
-    if home == here and steps > 1:
-        found.append(option(CIRCLE))
-    return found
+    stops = home != NONE and home != here and t.free(home) and board.spirit[here][home] <= steps
+    after = [CIRCLE] if home == here and steps > 1 else []
+    if not board.small:
+        found = spirit_reach(t, here, steps, home) if stops else board.within[steps][here]
+        return Spaces([STOP, *[option(MOVE, c) for c in found if t.free(c)]], board.moves, NOWHERE, after)
+    ground = ground_of(spirit_reach(t, here, steps, home)) if stops else board.circle(here, steps).clone()
+    t.leave_pieces_out(ground)
+    return Spaces([STOP], board.moves, ground, after)
 
 
 def spirit_reach(t: Wymer, start: int, steps: int, home: int) -> list[int]:
@@ -273,6 +279,7 @@ def steps_of(t: Wymer, piece: int) -> int:
     return max(0, base + t.total(STEPS, piece))
 
 
+@mypyc_attr(free_list_len=1)
 class Walk(Frame[Wymer]):
     """One movement of a piece, decided by a seat (D-10, D-11, D-30, D-34)."""
 
@@ -293,15 +300,18 @@ class Walk(Frame[Wymer]):
             t.done()
             self.finish(t)
         else:
-            t.ask(self.seat, "walk", "D-10" if self.piece < DWARF else "D-30")
+            t.offer_choices(self.seat, "walk", "D-10" if self.piece < DWARF else "D-30", self.ways(t))
 
     def is_hero(self, t: Wymer) -> bool:
         return self.piece < DWARF and not t.heroes[self.piece].dead
 
-    def options(self, t: Wymer, seat: int) -> list[int]:
+    def ways(self, t: Wymer) -> Spaces:
         if not self.is_hero(t):
-            return spirit_options(t, self.piece, self.steps)
-        return hero_options(t, self.piece, self.where(t), self.steps, self.main, len(self.crossed) == 1)
+            return spirit_ways(t, self.piece, self.steps)
+        return hero_ways(t, self.piece, self.where(t), self.steps, self.main, len(self.crossed) == 1, [])
+
+    def options(self, t: Wymer, seat: int) -> list[int]:
+        return self.ways(t).listed()
 
     def where(self, t: Wymer) -> int:
         """Where the mover is; while passing another piece it stands on no space of its own."""

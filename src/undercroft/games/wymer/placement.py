@@ -8,7 +8,9 @@ from undercroft.engine.prompt import first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import bit
 from undercroft.games.wymer.cards import NONE
-from undercroft.games.wymer.locks import lay_lock, missing_locks, open_gates, open_portals
+from undercroft.games.wymer.ground import NOWHERE, Spaces
+from undercroft.games.wymer.house import LOCKS
+from undercroft.games.wymer.locks import lay_lock, may_close, missing_locks, open_gates, open_portals
 from undercroft.games.wymer.table import FIRST_RELIC, FIRST_TRAP, RELIC_TILE, STONE_TILE, TRAP_TILE, Wymer, kind_of
 from undercroft.games.wymer.verbs import (
     BACK,
@@ -158,20 +160,25 @@ class LockPlacement(Frame[Wymer]):
         self.seat = seat
 
     def run(self, t: Wymer) -> None:
-        t.ask(self.seat, "locks", "D-04")
+        t.offer_choices(self.seat, "locks", "D-04", self.choices(t))
 
     def least(self, t: Wymer) -> int:
         """None with strategic placement in 2022, else six (E-02, E-03)."""
         return 0 if t.strategic and not t.house.first else LEAST_LOCKS
 
+    def choices(self, t: Wymer) -> Spaces:
+        """Portals, then gates; those one space wide are looked at all at once."""
+        board = t.board
+        seals, bars = board.seals, board.bars
+        ground = t.vacant().common(board.narrow_ground) if board.small and t.locks > 0 else NOWHERE
+        wide: list[Any] = [bars[g] for g in range(board.narrow if board.small else 0, len(bars)) if may_close(t, g)]
+        before: list[Any] = [seals[c] for c in open_portals(t)]
+        if LOCKS - t.locks >= self.least(t) or not (before or wide or ground.some()):
+            before.insert(0, ENOUGH)
+        return Spaces(before, board.narrow_bars, ground, wide)
+
     def options(self, t: Wymer, seat: int) -> list[int]:
-        seals, bars = t.board.seals, t.board.bars
-        found: list[Any] = [seals[c] for c in open_portals(t)]
-        found += [bars[g] for g in open_gates(t)]
-        laid = t.locked.count(1)
-        if laid >= self.least(t) or not found:
-            found.insert(0, option(ENOUGH))
-        return found
+        return self.choices(t).listed()
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         if verb_of(opt) == ENOUGH:

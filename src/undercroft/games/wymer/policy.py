@@ -40,6 +40,8 @@ from undercroft.games.wymer.cards import (
     TELEPORT,
     TRAP_ROLL,
     WIN_TIES,
+    WRAITH_SAFE,
+    WRAITH_STEPS,
     Script,
 )
 from undercroft.games.wymer.contests import Contest, contest_of
@@ -645,11 +647,18 @@ def best_space(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
 HARMS: Final = (DAMAGE, DEAL_TRAP, DISCARD_RELIC, LOSE_POWER, MODIFY_STEPS)
 
 
+FARTHEST_WRAITH: Final = 4
+DANGER: Final = 6
+"""How far a card lets a wraith go, and how far a dwarf's blow."""
+
+
 def part_choice(t: Wymer, options: list[int], chance: Chance) -> int:
     """Whatever may bring somebody back comes first (T-07), then a blow at a dwarf, then the search."""
     frame = t.stack[-1]
     if isinstance(frame, Choice):
         search = REVEAL_TILE if stones_hidden(t) else DESTROY_LOCK
+        if t.heroes[frame.carry.seat].dead:
+            return wraith_part(t, frame, search, options)
         for verb in (REVIVE, DAMAGE_DWARF):
             for opt in options:
                 if frame.effect.parts[first(opt)].effects[0].verb == verb:
@@ -661,6 +670,22 @@ def part_choice(t: Wymer, options: list[int], chance: Chance) -> int:
             if frame.effect.parts[first(opt)].effects[0].verb == search:
                 return opt
     return options[chance.below(len(options))]
+
+
+def wraith_part(t: Wymer, frame: Choice, search: int, options: list[int]) -> int:
+    """A wraith runs for a home that it can reach, else hides from a dwarf that could reach it, else helps to search."""
+    seat = frame.carry.seat
+    here, home = t.heroes[seat].place, t.start_of(seat)
+    wanted = [search]
+    if here != NONE and t.free(home) and t.board.spirit[here][home] <= FARTHEST_WRAITH:
+        wanted = [WRAITH_STEPS, search]
+    elif here != NONE and t.house.villain != NONE and dwarf_distance(t, here) <= DANGER:
+        wanted = [WRAITH_SAFE, FREEZE_DWARF, search]
+    for verb in wanted:
+        for opt in options:
+            if any(effect.verb == verb for effect in frame.effect.parts[first(opt)].effects):
+                return opt
+    return options[0]
 
 
 def card_choice(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from undercroft.engine.prompt import first as first_of
-from undercroft.engine.prompt import option, verb_of
+from undercroft.engine.prompt import verb_of
 from undercroft.games.wymer.cards import NONE, ON_TURN
 from undercroft.games.wymer.relics import held_options, play_held, play_relic, relic_options
 from undercroft.games.wymer.scripts import Carry, script_possible
@@ -57,17 +57,15 @@ def use_power(t: Wymer, seat: int) -> None:
     t.push(Carry(t.deck.powers[power].script, seat, NONE))
 
 
-def own_options(t: Wymer, seat: int) -> list[int]:
+def add_own_options(t: Wymer, seat: int, found: list[int]) -> None:
     """What the active hero may use between the steps of the turn (D-07, D-08)."""
     hero = t.heroes[seat]
-    found: list[int] = []
     if hero.power != NONE and may_use_power(t, seat, dice_only=False):
-        found.append(option(POWER))
+        found.append(POWER)
     if hero.relics:
         found += relic_options(t, seat, ON_TURN)
     if hero.held:
         found += held_options(t, seat)
-    return found
 
 
 def use_own(t: Wymer, seat: int, opt: int) -> None:

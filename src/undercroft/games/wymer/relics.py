@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import first, option, second, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import ANY_TIME, NONE, only_on_dice
@@ -58,10 +60,11 @@ def play_held(t: Wymer, seat: int, card: int) -> None:
 
 def hand_over_options(t: Wymer, seat: int) -> list[int]:
     """One relic for a living hero within one space who has room for it (W-165, W-166, W-R31, W-R32)."""
+    apart = t.board.apart[t.heroes[seat].place]
     found: list[int] = []
     for other in range(len(t.heroes)):
         hero = t.heroes[other]
-        if other != seat and not hero.dead and len(hero.relics) < MOST_RELICS and t.next_to(seat, other):
+        if other != seat and not hero.dead and len(hero.relics) < MOST_RELICS and apart[hero.place] <= 1:
             found += [option(GIVE, card, other) for card in t.heroes[seat].relics]
     return found
 
@@ -75,6 +78,7 @@ def hand_over(t: Wymer, seat: int, opt: int) -> None:
         t.tell("gives-relic", "W-165", seat, [card, other])
 
 
+@mypyc_attr(free_list_len=1)
 class DrawRelic(Frame[Wymer]):
     """A relic is drawn: kept, used at once, discarded or traded (W-160 to W-163, D-13, D-14)."""
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from undercroft.engine.prompt import PASS, first, option
+from mypy_extensions import mypyc_attr
+
+from undercroft.engine.prompt import PASS, Choices, first, option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import (
     BY_CHANCE,
@@ -36,6 +38,7 @@ from undercroft.games.wymer.table import Wymer
 from undercroft.games.wymer.verbs import PART
 
 
+@mypyc_attr(free_list_len=1)
 class Carry(Frame[Wymer]):
     """A part of a card being carried out, one effect after the other."""
 
@@ -105,6 +108,7 @@ class Carry(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class Choice(Frame[Wymer]):
     """A card lets somebody choose between its parts (D-16)."""
 
@@ -153,6 +157,17 @@ def offer_or_draw(
         frame.chosen(t, seat, t.chance.pick(found))
     else:
         t.offer(chooser, question, "D-16", found)
+
+
+def offer_choices_or_draw(
+    t: Wymer, frame: Frame[Wymer], choices: Choices, effect: Effect, seat: int, target: int, question: str
+) -> None:
+    """The same for options that are not written down."""
+    chooser = chooser_of(t, effect.by, seat, target)
+    if chooser == NONE:
+        frame.chosen(t, seat, choices.nth(t.chance.below(choices.many())))
+    else:
+        t.offer_choices(chooser, question, "D-16", choices)
 
 
 def chooser_of(t: Wymer, by: int, seat: int, target: int) -> int:

@@ -20,7 +20,8 @@ from undercroft.games.wymer.cards import (
     Deck,
     Effect,
 )
-from undercroft.games.wymer.ground import listed
+from undercroft.games.wymer.ground import NOWHERE as EMPTY_GROUND
+from undercroft.games.wymer.ground import Ground, Spaces
 from undercroft.games.wymer.house import LOCKS, RELICS, STONES, TRAPS, House
 from undercroft.games.wymer.verbs import RESIGN, SPACE
 
@@ -44,7 +45,6 @@ LATE: Final = 64
 
 EMPTY: Final = 255
 """On a space: no piece, or no tile."""
-BYTES: Final = [bytes([value]) for value in range(256)]
 
 DWARF: Final = 4
 """Pieces 0 to 3 are the heroes by seat, pieces from here on the dwarves by card."""
@@ -87,11 +87,6 @@ def kind_of(tile: int) -> int:
     return TRAP_TILE if tile < FIRST_RELIC else RELIC_TILE
 
 
-def changed(spaces: bytes, c: int, value: int) -> bytes:
-    """What lies on the spaces, with one of them changed."""
-    return spaces[:c] + BYTES[value] + spaces[c + 1 :]
-
-
 @mypyc_attr(acyclic=True)
 class Lasting:
     """Something that holds for a while: for whom (a piece, a space) and until when."""
@@ -105,6 +100,9 @@ class Lasting:
         self.symbol = NONE
         self.owner = NONE
         """Whose next turn ends it."""
+
+    def ends(self, until: int, owner: int) -> bool:
+        return self.until == until and (until != UNTIL_NEXT_TURN or self.owner == owner)
 
     def clone(self) -> Lasting:
         c = Lasting(self.what, self.who, self.amount, self.until)
@@ -154,6 +152,10 @@ class Hero:
         if self.waiting:
             c.waiting = self.waiting.copy()
         return c
+
+    def empty_handed(self) -> bool:
+        """Nothing to use, and no stone to attack with."""
+        return self.power == NONE and self.stone == NONE and not self.relics and not self.held
 
     def removed(self) -> bool:
         """Dead, and without a piece on the board (W-264)."""
@@ -211,12 +213,16 @@ class Wymer(Table):
         self.deck = deck
         self.heroes: list[Hero] = []
         self.dwarves: list[Dwarf] = []
-        # What lies on each space, a byte a space; never changed in place, so that clones share it.
         self.pieces = board.bare
         """Who stands on each space."""
         self.locked = board.unlocked
-        self.passable = board.regular_ground
+        # What is asked of many spaces at once is also kept as sets, as far as the map fits into them.
+        self.barred = EMPTY_GROUND
+        """Where locks lie."""
+        self.passable = EMPTY_GROUND
         """Where heroes can walk: neither a lock nor a dwarf is in the way."""
+        self.hidden = EMPTY_GROUND
+        """Where tiles lie face down."""
         self.locks = LOCKS
         """Locks not yet on the board (W-068)."""
         self.broken = 0
@@ -278,7 +284,13 @@ class Wymer(Table):
         villain = bit(house.villain) if house.villain != NONE else NOBODY
         self.heroes = [Hero() for _ in range(house.heroes)]
         self.dwarves = [Dwarf() for _ in deck.dwarves]
+        self.pieces = self.board.bare.copy()
+        self.locked = self.board.unlocked.copy()
+        self.slots = self.board.bare.copy()
+        self.up = self.board.unlocked.copy()
+        self.barred = EMPTY_GROUND.clone()
         self.passable = self.board.regular_ground.clone()
+        self.hidden = EMPTY_GROUND.clone()
         self.box = list(range(TILES))
         self.tray = Zone("tray", MIX_FAMILY, villain, [])
         self.mix = Zone("mix", MIX_FAMILY, NOBODY, [])
@@ -294,9 +306,11 @@ class Wymer(Table):
         self.copy_into(c)
         c.heroes = [hero.clone() for hero in self.heroes]
         c.dwarves = [dwarf.clone() for dwarf in self.dwarves]
-        c.pieces = self.pieces
-        c.locked = self.locked
+        c.pieces = self.pieces.copy()
+        c.locked = self.locked.copy()
+        c.barred = self.barred.clone()
         c.passable = self.passable.clone()
+        c.hidden = self.hidden.clone()
         c.locks = self.locks
         c.broken = self.broken
         c.box = self.box.copy()
@@ -305,8 +319,8 @@ class Wymer(Table):
         c.late = self.late.clone()
         c.mix_spaces = self.mix_spaces.copy()
         c.late_spaces = self.late_spaces.copy()
-        c.slots = self.slots
-        c.up = self.up
+        c.slots = self.slots.copy()
+        c.up = self.up.copy()
         c.pool = self.pool.clone()
         c.drawn = self.drawn.clone()
         c.blended = self.blended
@@ -412,7 +426,7 @@ class Wymer(Table):
         """Take a piece off its space."""
         c = self.place_of(piece)
         if c != NONE and self.pieces[c] == piece:
-            self.pieces = changed(self.pieces, c, EMPTY)
+            self.pieces[c] = EMPTY
             if piece >= DWARF:
                 self.clear_way(c)
         if piece < DWARF:
@@ -423,7 +437,7 @@ class Wymer(Table):
     def put(self, piece: int, c: int) -> None:
         """Put a piece on a free space (W-123)."""
         self.lift(piece)
-        self.pieces = changed(self.pieces, c, piece)
+        self.pieces[c] = piece
         self.deeds += 1
         if piece < DWARF:
             self.heroes[piece].place = c
@@ -435,6 +449,13 @@ class Wymer(Table):
         """Where pieces stand."""
         found = [hero.place for hero in self.heroes if hero.place != NONE]
         return found + [dwarf.place for dwarf in self.dwarves if dwarf.place != NONE]
+
+    def leave_pieces_out(self, ground: Ground) -> None:
+        """Take the spaces where pieces stand out of a set; nowhere is in no set."""
+        for hero in self.heroes:
+            ground.drop(hero.place)
+        for dwarf in self.dwarves:
+            ground.drop(dwarf.place)
 
     def free(self, c: int) -> bool:
         """Nobody stands there."""
@@ -449,11 +470,13 @@ class Wymer(Table):
 
     def bar(self, c: int) -> None:
         """A lock lies there now."""
-        self.locked = changed(self.locked, c, 1)
+        self.locked[c] = 1
+        self.barred.put(c)
         self.passable.drop(c)
 
     def unbar(self, c: int) -> None:
-        self.locked = changed(self.locked, c, 0)
+        self.locked[c] = 0
+        self.barred.drop(c)
         self.clear_way(c)
 
     def clear_way(self, c: int) -> None:
@@ -463,7 +486,11 @@ class Wymer(Table):
 
     def turn(self, c: int, up: bool) -> None:
         """The tile of a space lies face up, or face down."""
-        self.up = changed(self.up, c, 1 if up else 0)
+        self.up[c] = 1 if up else 0
+        if up:
+            self.hidden.drop(c)
+        elif self.has_tile(c):
+            self.hidden.put(c)
 
     def portals_changed(self) -> bool:
         """Whether a card holds a portal open or closed for a while (4.8)."""
@@ -536,20 +563,22 @@ class Wymer(Table):
         slots, locked, pieces = self.slots, self.locked, self.pieces
         return [c for c in self.board.floor if slots[c] == EMPTY and locked[c] == 0 and pieces[c] == EMPTY]
 
-    def floor_choices(self) -> list[int]:
+    def floor_choices(self) -> Spaces:
         """The same as options."""
         board = self.board
         if not board.small:
-            return [option(SPACE, c) for c in self.free_floors()]
-        ground = board.floor_ground.common(self.passable)
+            return Spaces([option(SPACE, c) for c in self.free_floors()], board.choices, EMPTY_GROUND, [])
+        return Spaces([], board.choices, self.vacant().common(board.floor_ground), [])
+
+    def vacant(self) -> Ground:
+        """The spaces without a lock, a tile or a piece, on a map that fits."""
+        ground = self.passable.clone()
         for c in self.mix_spaces:
             ground.drop(c)
         for c in self.late_spaces:
             ground.drop(c)
-        for hero in self.heroes:
-            if hero.place != NONE:
-                ground.drop(hero.place)
-        return listed(ground, board.all_choices)
+        self.leave_pieces_out(ground)
+        return ground
 
     def has_free_floor(self) -> bool:
         return any(self.free_floor(c) for c in self.board.floor)
@@ -558,13 +587,14 @@ class Wymer(Table):
         """Lay a tile face down."""
         self.deeds += 1
         if late:
-            self.slots = changed(self.slots, c, LATE + len(self.late.cards))
+            self.slots[c] = LATE + len(self.late.cards)
             self.late.cards.append(tile)
             self.late_spaces.append(c)
         else:
-            self.slots = changed(self.slots, c, len(self.mix.cards))
+            self.slots[c] = len(self.mix.cards)
             self.mix.cards.append(tile)
             self.mix_spaces.append(c)
+        self.hidden.put(c)
         if seen_by:
             self.show(self.tile_zone(c), tile, seen_by)
 
@@ -581,8 +611,9 @@ class Wymer(Table):
         if last_space != c:
             zone.cards[index] = last
             spaces[index] = last_space
-            self.slots = changed(self.slots, last_space, slot)
-        self.slots = changed(self.slots, c, EMPTY)
+            self.slots[last_space] = slot
+        self.slots[c] = EMPTY
+        self.hidden.drop(c)
         if self.up[c]:
             self.turn(c, False)
         return tile
@@ -628,12 +659,8 @@ class Wymer(Table):
 
     def expire(self, until: int, owner: int = NONE) -> None:
         """End what lasts until now."""
-        if self.lasting:
-            self.lasting = [
-                each
-                for each in self.lasting
-                if each.until != until or (until == UNTIL_NEXT_TURN and each.owner != owner)
-            ]
+        if any(each.ends(until, owner) for each in self.lasting):
+            self.lasting = [each for each in self.lasting if not each.ends(until, owner)]
 
     # Damage and death.
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from undercroft.engine.prompt import option
-from undercroft.games.wymer.board import FAR, PORTAL
+from undercroft.games.wymer.board import PORTAL
 from undercroft.games.wymer.cards import (
     ALWAYS,
     ANYWHERE,
@@ -63,10 +65,14 @@ from undercroft.games.wymer.cards import (
     Effect,
 )
 from undercroft.games.wymer.cards import DWARF as CHOSEN_DWARF
-from undercroft.games.wymer.ground import listed
+from undercroft.games.wymer.ground import Ground, Spaces
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
 from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
+
+ON_HIDDEN_TILES: Final = (REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES)
+ON_LOCKS: Final = (DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK)
+"""Words about face-down tiles, and about locks on the board."""
 
 
 def selected(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
@@ -116,8 +122,15 @@ def candidates(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
 
 def has_candidate(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such piece."""
-    if effect.who == SELF:
+    who = effect.who
+    if who == SELF:
         return can_concern(t, effect, seat, seat)
+    if who in (HERO, HEROES, OTHER, OTHERS, WRAITH, WRAITHS):
+        dead, others = who in (WRAITH, WRAITHS), who in (OTHER, OTHERS)
+        for piece in range(len(t.heroes)):
+            if t.heroes[piece].dead == dead and not (others and piece == seat) and can_concern(t, effect, seat, piece):
+                return True
+        return False
     return any(can_concern(t, effect, seat, piece) for piece in selected(t, effect, seat, NONE))
 
 
@@ -196,6 +209,9 @@ def in_range(t: Wymer, d: int) -> list[int]:
 def seconds(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     """What else has to be chosen once the target is known, as options."""
     verb = effect.verb
+    choices = space_choices(t, effect, seat, target)
+    if choices is not None:
+        return choices.listed()
     if verb == TELEPORT:
         return destinations(t, effect, seat, target)
     if verb in (DISPLACE, FORCED_MOVE) and effect.where == ANYWHERE:
@@ -221,10 +237,10 @@ def seconds(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
 def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     """The tiles, locks or portals that an effect can be about, within its range."""
     verb = effect.verb
-    if verb in (REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES):
+    if verb in ON_HIDDEN_TILES:
         up = t.up
         spaces = [c for c in t.mix_spaces + t.late_spaces if up[c] == 0]
-    elif verb in (DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK):
+    elif verb in ON_LOCKS:
         locked = t.locked
         spaces = [c for c in t.board.lockable if locked[c] == 1]
     elif verb == PLACE_LOCK:
@@ -242,18 +258,10 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
 
 def has_space(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such tile, lock or portal; the commonest words are answered without a list."""
-    verb = effect.verb
-    here = t.heroes[seat].place
-    within = FAR if effect.within == 0 or here == NONE else effect.within
-    apart = t.board.apart[here]
-    if verb == REVEAL_TILE:
-        up = t.up
-        return any(up[c] == 0 and apart[c] <= within for c in t.mix_spaces) or any(
-            up[c] == 0 and apart[c] <= within for c in t.late_spaces
-        )
-    if verb == DESTROY_LOCK:
-        locked = t.locked
-        return any(locked[c] == 1 and apart[c] <= within for c in t.board.lockable)
+    if t.board.small and effect.verb in ON_HIDDEN_TILES:
+        return in_range_of(t, effect, seat, t.hidden).some()
+    if t.board.small and effect.verb in ON_LOCKS:
+        return in_range_of(t, effect, seat, t.barred).some()
     return bool(spaces_for(t, effect, seat))
 
 
@@ -268,20 +276,38 @@ def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
     elif where == BESIDE:
         here = t.heroes[seat].place
         spaces = board.around[here] if here != NONE else []
-    elif board.small and target < DWARF and not t.heroes[target].dead and not t.portals_changed():
-        return anywhere(t)
     else:
         spaces = board.roads
     return [option(SPACE, c) for c in spaces if t.may_stand(target, c)]
 
 
-def anywhere(t: Wymer) -> list[int]:
+def space_choices(t: Wymer, effect: Effect, seat: int, target: int) -> Spaces | None:
+    """The same as a set of spaces, for the words that offer many of them on a map that fits."""
+    if not t.board.small:
+        return None
+    if effect.verb in ON_HIDDEN_TILES:
+        return Spaces([], t.board.choices, in_range_of(t, effect, seat, t.hidden), [])
+    if effect.verb in ON_LOCKS:
+        return Spaces([], t.board.choices, in_range_of(t, effect, seat, t.barred), [])
+    if effect.verb != TELEPORT or effect.where in (AT_START, AT_PORTAL, BESIDE):
+        return None
+    heroic = target < DWARF and not t.heroes[target].dead
+    return anywhere(t) if heroic and not t.portals_changed() else None
+
+
+def in_range_of(t: Wymer, effect: Effect, seat: int, ground: Ground) -> Ground:
+    """The spaces of a set within an effect's range."""
+    here = t.heroes[seat].place
+    if effect.within == 0 or here == NONE:
+        return ground.clone()
+    return ground.common(t.board.square(here, effect.within))
+
+
+def anywhere(t: Wymer) -> Spaces:
     """Every open space on which nobody stands, as options."""
     ground = t.passable.clone()
-    for hero in t.heroes:
-        if hero.place != NONE:
-            ground.drop(hero.place)
-    return listed(ground, t.board.all_choices)
+    t.leave_pieces_out(ground)
+    return Spaces([], t.board.choices, ground, [])
 
 
 def nearer_for_stone(t: Wymer, effect: Effect, seat: int) -> list[int]:

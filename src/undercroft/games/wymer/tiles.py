@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first, option
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.moments import pause
-from undercroft.games.wymer.powers import own_options, use_own
+from undercroft.games.wymer.powers import add_own_options, use_own
 from undercroft.games.wymer.relics import DrawRelic
 from undercroft.games.wymer.table import (
     DWARF,
@@ -55,6 +57,7 @@ def meet(t: Wymer, seat: int, spaces: list[int]) -> None:
         t.push(Resolve(seat))
 
 
+@mypyc_attr(free_list_len=1)
 class Resolve(Frame[Wymer]):
     """The flipped tiles of a hero, one at a time in the order first crossed (W-143, W-R39, W-R40)."""
 
@@ -98,7 +101,9 @@ class Resolve(Frame[Wymer]):
         return t.has_tile(c) and t.up[c] == 1 and concerns(t, self.seat, c)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        return [PASS, *own_options(t, seat)]
+        found = [PASS]
+        add_own_options(t, seat, found)
+        return found
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         if opt == PASS:

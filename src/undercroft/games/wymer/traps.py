@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import NONE, TRAP_ROLL, Script
@@ -11,6 +13,7 @@ from undercroft.games.wymer.table import Wymer
 from undercroft.games.wymer.verbs import KEEP, USE
 
 
+@mypyc_attr(free_list_len=1)
 class FaceTrap(Frame[Wymer]):
     """A hero faces the top trap card (W-150 to W-157)."""
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first, verb_of
 from undercroft.engine.table import Frame, Outcome
-from undercroft.games.wymer.attacks import HeroAttack, attack_options
+from undercroft.games.wymer.attacks import HeroAttack, add_attacks
 from undercroft.games.wymer.cards import NONE, UNTIL_NEXT_TURN, UNTIL_ROUND, UNTIL_TURN
+from undercroft.games.wymer.ground import Spaces
 from undercroft.games.wymer.moments import pause
-from undercroft.games.wymer.movement import Walk, hero_options, steps_of
-from undercroft.games.wymer.powers import own_options, roll_power, use_own
+from undercroft.games.wymer.movement import Walk, hero_ways, steps_of
+from undercroft.games.wymer.powers import add_own_options, roll_power, use_own
 from undercroft.games.wymer.relics import hand_over, hand_over_options
 from undercroft.games.wymer.table import AGAIN, KEEPS_POWER, SKIPS, Wymer
 from undercroft.games.wymer.tiles import Resolve
@@ -55,10 +58,12 @@ class Rounds(Frame[Wymer]):
         t.attacked = 0
         t.attack_made = False
         t.attacking_after = False
-        t.tried = []
+        if t.tried:
+            t.tried = []
         t.relic_rolled = False
         t.turn_over = False
-        t.more_moves = []
+        if t.more_moves:
+            t.more_moves = []
         t.expire(UNTIL_NEXT_TURN, seat)
         if t.heard:
             t.tell("turn", "W-102", seat, [])
@@ -99,6 +104,7 @@ class Rounds(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class HeroTurn(Frame[Wymer]):
     """A living hero's turn: roll for a power, move, flip and resolve tiles (W-110, W-R36)."""
 
@@ -125,7 +131,8 @@ class HeroTurn(Frame[Wymer]):
             case 5:
                 self.after_moving(t)
             case 6:
-                t.push(Resolve(self.seat))
+                if hero.waiting:
+                    t.push(Resolve(self.seat))
             case 7:
                 self.continue_turn(t)
             case 8:
@@ -141,21 +148,25 @@ class HeroTurn(Frame[Wymer]):
     def hand_over(self, t: Wymer) -> None:
         """Before the turn one relic may go to a neighbour (D-06, W-R31)."""
         if t.heroes[self.seat].relics:
-            t.ask(self.seat, "hand-over", "D-06")
+            found = self.options(t, self.seat)
+            if len(found) > 1:
+                t.offer(self.seat, "hand-over", "D-06", found)
 
     def before_moving(self, t: Wymer) -> None:
         """Powers, relics and attacks, until the movement begins (D-07 to D-11)."""
         if t.turn_over:
             return
         self.again()
-        t.ask(self.seat, "before-move", "D-10")
+        t.offer_choices(self.seat, "before-move", "D-10", self.before_the_move(t))
 
     def after_moving(self, t: Wymer) -> None:
         """The tiles are flipped; attacks, if none was made before (W-115, W-R36)."""
         hero = t.heroes[self.seat]
         hero.busy = bool(hero.waiting)
+        if t.turn_over or hero.empty_handed():
+            return
         self.again()
-        found = [PASS] if t.turn_over else self.options(t, self.seat)
+        found = self.options(t, self.seat)
         if len(found) == 1:
             self.at = 5
         else:
@@ -170,6 +181,8 @@ class HeroTurn(Frame[Wymer]):
 
     def at_the_end(self, t: Wymer) -> None:
         """Last chance for powers and relics (PH8)."""
+        if t.heroes[self.seat].empty_handed():
+            return
         found = self.options(t, self.seat)
         if len(found) > 1:
             self.again()
@@ -178,15 +191,20 @@ class HeroTurn(Frame[Wymer]):
     def options(self, t: Wymer, seat: int) -> list[int]:
         if self.at <= 2:
             return [PASS, *hand_over_options(t, seat)]
-        found = own_options(t, seat)
         if self.at == 3:
-            found += attack_options(t, seat)
-            ways = hero_options(t, seat, t.heroes[seat].place, steps_of(t, seat), True, True)
-            return found + ways if found else ways
+            return self.before_the_move(t).listed()
+        found = [PASS]
+        add_own_options(t, seat, found)
         if self.at == 4 and self.may_attack(t):
-            found += attack_options(t, seat)
-        found.insert(0, PASS)
+            add_attacks(t, seat, found)
         return found
+
+    def before_the_move(self, t: Wymer) -> Spaces:
+        seat = self.seat
+        found: list[int] = []
+        add_own_options(t, seat, found)
+        add_attacks(t, seat, found)
+        return hero_ways(t, seat, t.heroes[seat].place, steps_of(t, seat), True, True, found)
 
     def may_attack(self, t: Wymer) -> bool:
         """Before or after moving, not both: attacks after the move go on once begun there (W-115)."""

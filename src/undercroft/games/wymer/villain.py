@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import PASS, first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import NOBODY, bit
@@ -18,6 +20,7 @@ from undercroft.games.wymer.verbs import DRAW, END, LAY_RELIC, LAY_TRAP, MARCH, 
 NEW_TILES: Final = 2
 
 
+@mypyc_attr(free_list_len=1)
 class VillainTurn(Frame[Wymer]):
     """Up to two tiles, up to one lock and every dwarf once, in any order (W-230 to W-234, W-R24, W-R90)."""
 
@@ -105,6 +108,7 @@ def pool_tile(t: Wymer, kind: int) -> int:
     return NONE
 
 
+@mypyc_attr(free_list_len=1)
 class LayTile(Frame[Wymer]):
     """A tile of the pool is laid face down on a free floor space (D-26, W-R10, W-R25)."""
 
@@ -121,7 +125,7 @@ class LayTile(Frame[Wymer]):
             case 2 if self.seat == NONE:
                 self.chosen(t, NONE, t.chance.pick(self.options(t, NONE)))
             case 2:
-                t.ask(self.seat, "lay-tile", "D-26")
+                t.offer_choices(self.seat, "lay-tile", "D-26", t.floor_choices())
             case _:
                 t.done()
 
@@ -137,7 +141,7 @@ class LayTile(Frame[Wymer]):
         t.drawn.cards.append(tile)
 
     def options(self, t: Wymer, seat: int) -> list[int]:
-        return t.floor_choices()
+        return t.floor_choices().listed()
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         tile = t.drawn.cards.pop()
@@ -161,6 +165,7 @@ class LayTile(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class Activation(Frame[Wymer]):
     """A dwarf attacks, then moves; or moves, then attacks (W-235, W-R89, D-29 to D-31)."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import mypyc_attr
+
 from undercroft.engine.prompt import option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.games.wymer.cards import CARD_ROLL, NONE, TEST_CHOICE, TEST_CONDITION, TEST_CONTEST, TEST_DIE
@@ -13,6 +15,7 @@ from undercroft.games.wymer.table import NORMAL, Wymer
 from undercroft.games.wymer.verbs import PART
 
 
+@mypyc_attr(free_list_len=1)
 class ReadWraithCard(Frame[Wymer]):
     """A wraith card: its test, then one of its two paths; back under the deck (W-255, W-257, W-265)."""
 
@@ -100,6 +103,7 @@ class ReadWraithCard(Frame[Wymer]):
         return c
 
 
+@mypyc_attr(free_list_len=1)
 class WraithTurn(Frame[Wymer]):
     """A wraith draws a card, carries it out, and moves if the card lets it (W-255, W-256, W-263)."""
 
