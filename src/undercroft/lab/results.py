@@ -235,7 +235,7 @@ class Results:
 
     def _stretch(self) -> int:
         """How many decisions of a game count as the same time."""
-        return max(1, round(self._one("SELECT avg(decisions) FROM games") / STRETCHES))
+        return max(1, round(float(self._one("SELECT avg(decisions) FROM games")) / STRETCHES))
 
     # Targets.
 
