@@ -171,6 +171,6 @@ def test_every_level_takes_more_care_or_thinks_further_than_the_one_below(name: 
 
 
 def test_a_level_tells_how_careless_it_is_in_a_game() -> None:
-    assert help_of("medium", game("tomb")) == "as sensible, but 20 choices in 100 are anything; costs nothing"
+    assert help_of("medium", game("tomb")) == "as sensible, but 12 choices in 100 are anything; costs nothing"
     assert help_of("medium", game("duel")) == "imagines 24 games before each choice"
     assert help_of("hard", game("tomb")) == "plays as the game's own advice says; costs nothing"

@@ -42,8 +42,8 @@ class AccursedTomb(Game[Tomb]):
     blurb = "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
     version = "1"
     seats = range(1, 5)
-    careless = 40
-    hasty = 20
+    careless = 30
+    hasty = 12
     imagined = MappingProxyType({"expert": 1024})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
