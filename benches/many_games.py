@@ -1,7 +1,7 @@
 """A great many games of every game, to find what crashes, never ends or stands out: `python -m benches.many_games`.
 
     python -m benches.many_games GAME --out DIR                    100,000 games of sensible bots
-    python -m benches.many_games GAME --out DIR --bots hard        2,000 games of bots that search
+    python -m benches.many_games GAME --out DIR --bots search-32   2,000 games of bots that search
 
 The games are shared by the tables at which a game is played. What was played is kept in DIR; the same command goes on
 where it stopped, after Ctrl-C or after --seconds, and prints the summary of all that was played.
@@ -31,7 +31,7 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
     "wonder": [(3, {"chapter": str(chapter)}) for chapter in range(1, 7)],
 }
-GAMES = {"sensible": 100_000, "hard": 2_000}
+GAMES = {"sensible": 100_000, "search-32": 2_000}
 CHUNK = 10
 
 
@@ -59,7 +59,7 @@ def plans(name: str, bots: str, games: int) -> list[tuple[str, Plan]]:
     for players, settings in tables:
         folder = "-".join([name, bots, str(players), *(f"{key}-{value}" for key, value in settings.items())])
         share = -(-games // len(tables))
-        chunk = CHUNK if bots == "hard" else 10 * CHUNK
+        chunk = 10 * CHUNK if bots == "sensible" else CHUNK
         found.append((folder, new_plan(game(name), settings, (bots,) * players, "many", share, chunk)))
     return found
 

@@ -41,32 +41,33 @@ class Case:
 
 CASES = (
     Case("duel", 2, 200, 200),
-    Case("tomb", 1, 200, 200),
-    Case("tomb", 2, 100),
-    Case("tomb", 3, 100),
-    Case("tomb", 4, 100),
+    Case("tomb", 1, 1000),
+    Case("tomb", 2, 300, 200),
+    Case("tomb", 3, 300),
+    Case("tomb", 4, 300),
     Case("dungeons", 2, 60, 40),
     Case("dungeons", 3, 40),
     Case("dungeons", 4, 40),
     Case("dungeons", 5, 40),
-    Case("wymer", 2, 40),
-    Case("wymer", 3, 40),
-    Case("wymer", 4, 40),
-    Case("wymer", 5, 40, 20),
-    Case("wymer", 1, 40, 0, (("villain", "no"),)),
-    Case("wonder", 1, 40),
-    Case("wonder", 2, 40),
-    Case("wonder", 3, 40, 20),
-    Case("wonder", 4, 40),
+    Case("wymer", 2, 60),
+    Case("wymer", 3, 60),
+    Case("wymer", 4, 60),
+    Case("wymer", 5, 60, 20),
+    Case("wymer", 1, 60, 0, (("villain", "no"),)),
+    Case("wonder", 1, 60),
+    Case("wonder", 2, 60),
+    Case("wonder", 3, 60, 20),
+    Case("wonder", 4, 60),
 )
 
 
-def plans(cases: Iterable[Case]) -> Iterator[Plan]:
-    """The tournaments of all cases: the levels, and budgets doubled again and again."""
+def plans(cases: Iterable[Case], what: str | None) -> Iterator[Plan]:
+    """The tournaments of all cases: the levels, and budgets doubled again and again, or one of both."""
     for case in cases:
         rules, settings = game(case.game), dict(case.settings)
-        yield plan_of(rules, case.players, settings, RATED, case.games, SEED, neighbours=True)
-        if case.doubled:
+        if what != "budgets":
+            yield plan_of(rules, case.players, settings, RATED, case.games, SEED, neighbours=True)
+        if case.doubled and what != "levels":
             yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, SEED, neighbours=True)
 
 
@@ -144,12 +145,13 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for what was played")
     parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
     parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
+    parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets doubled")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     arguments = parser.parse_args()
     cases = [case for case in CASES if not arguments.game or case.game in arguments.game]
     cases = [case for case in cases if not arguments.players or case.players == arguments.players]
     ledger = Ledger(arguments.out)
-    wanted = list(plans(cases))
+    wanted = list(plans(cases, arguments.what))
     todo = [job for job in in_turn(wanted) if ledger.key(job) not in ledger.played]
     play_for(todo, ledger, arguments.seconds)
     print(f"{os.cpu_count()} cores; choices are measured on one.\n")

@@ -2,7 +2,8 @@
 
     python -m tools.fit_outlook GAME [--games N]
 
-Prints the weights for `WEIGHTS` of the game's outlook, and how well they tell the winner in games that were held back.
+Prints the weights for `WEIGHTS` of the game's outlook, and how well they tell the winner in games that were held back;
+of the tomb, where a friend more changes everything, for every number of players.
 A logistic regression by Newton's method: of the winning side's chance where all win or lose together, of each winner
 against each loser otherwise.
 """
@@ -128,19 +129,31 @@ def surprise(weights: Sequence[float], data: Sequence[Row]) -> float:
     return -sum(log(max(p, 1e-9)) for p in chances) / len(chances)
 
 
+def tables(name: str) -> list[list[int]]:
+    """Which of the tables share their weights: all, or in the tomb those of as many players."""
+    kinds = [seats if name == "tomb" else 0 for seats, _ in TABLES[name]]
+    return [[i for i, kind in enumerate(kinds) if kind == each] for each in sorted(set(kinds))]
+
+
+def tell(learned: Sequence[Row], held: Sequence[Row]) -> None:
+    weights = fit(learned)
+    share = sum(won for _, won in held) / len(held)
+    even = [0.0] * len(weights)
+    print(f"WEIGHTS: Final = [{', '.join(f'{w:.3g}' for w in weights)}]")
+    print(f"{len(learned)} moments; surprise {surprise(weights, held):.4f}, blind {surprise(even, held):.4f}; "
+          f"wins {share:.3f} of the moments held back", flush=True)  # fmt: skip
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tools.fit_outlook", description=__doc__)
     parser.add_argument("game", choices=sorted(TABLES))
     parser.add_argument("--games", type=int, default=600, help="games to learn from; a fifth more is held back (600)")
     args = parser.parse_args()
-    learned = list(rows(args.game, range(args.games)))
-    weights = fit(learned)
-    held = list(rows(args.game, range(args.games, args.games * 6 // 5)))
-    share = sum(won for _, won in held) / len(held)
-    even = [0.0] * len(weights)
-    print(f"WEIGHTS: Final = [{', '.join(f'{w:.3g}' for w in weights)}]")
-    print(f"{len(learned)} moments; surprise {surprise(weights, held):.4f}, blind {surprise(even, held):.4f}; "
-          f"wins {share:.3f} of the moments held back")  # fmt: skip
+    count = len(TABLES[args.game])
+    for some in tables(args.game):
+        numbers = [number for number in range(args.games * 6 // 5) if number % count in some]
+        learned = [number for number in numbers if number < args.games]
+        tell(list(rows(args.game, learned)), list(rows(args.game, numbers[len(learned) :])))
 
 
 if __name__ == "__main__":

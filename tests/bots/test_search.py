@@ -17,13 +17,13 @@ from undercroft.bots.search import Tree
 from undercroft.bots.thinker import Budget, Part, Thinker
 from undercroft.bots.thought import Thought
 from undercroft.engine.chance import Chance, key_from
-from undercroft.engine.prompt import option
+from undercroft.engine.prompt import Prompt, option
 from undercroft.engine.table import Table
 from undercroft.engine.zone import EVERYBODY, bit
 from undercroft.games import NAMES as GAMES
 from undercroft.games import game
 from undercroft.games.duel import GAME
-from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round
+from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round, Sensible
 
 NAMES = ["Ann", "Bob"]
 
@@ -109,6 +109,32 @@ def test_the_tree_of_a_seat_does_not_know_what_another_chooses_in_secret() -> No
         for number in range(10):
             tree.playout(cellar(at="b1 b2"), ANN, opt, Chance(key_from(str(number))), 8)
     assert tree.roots[BO].visits == 20
+
+
+class Lunges(Sensible):
+    """Knows nothing but to lunge."""
+
+    def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
+        return prompt.options[0]
+
+
+def test_playouts_that_learn_find_what_the_policy_does_not() -> None:
+    """Ann has a round to spare before her last throw: lunging at nobody ends in a draw, the throw wins."""
+    t = bled(cellar(ann="riesling thrust swoon", at="a1 c3", deck="empty", round=11), 1, 1)
+    for tile in t.cellar.cards:
+        t.cellar.show(tile, EVERYBODY)
+    tree, chance = Tree(Lunges(), 2), Chance(key_from("lunges"))
+    assert tree.playout(t, ANN, option(GUARD), chance, 8) == 0.5
+    for number in range(120):
+        tree.playout(t, ANN, option(GUARD), chance, 8, learn=1 + number % 3)
+    assert tree.playout(t, ANN, option(GUARD), chance, 8) == 1.0
+
+
+def test_playouts_that_judge_differ_by_luck_alone() -> None:
+    """However the tree has grown, the same luck gives the same: it is sure of nothing better than the policy."""
+    t, tree = cellar(ann="thrust nip", bob="insult swoon"), Tree(GAME.policy(), 2)
+    found = {tree.playout(t, ANN, option(GUARD), Chance(key_from("one luck")), 8) for _ in range(30)}
+    assert len(found) == 1
 
 
 # The same again.
@@ -234,7 +260,7 @@ def test_the_pick_stands_unless_another_option_is_surely_better() -> None:
     noisy = [1.0, 0.0, 1.0, 0.1]
     assert thought_of(a=[0.0, 1.0, 0.0, 1.0], b=noisy).lead(1, 0)[0] > 0
     assert thought_of(a=[0.0, 1.0, 0.0, 1.0], b=noisy).best() == 0
-    assert thought_of(a=[0.0, 1.0, 0.0, 1.0] * 500, b=noisy * 500).best() == 1
+    assert thought_of(a=[0.0, 1.0, 0.0, 1.0] * 2000, b=noisy * 2000).best() == 1
 
 
 def test_options_that_were_given_up_come_last() -> None:

@@ -17,10 +17,10 @@ from undercroft.engine.table import Table
 from undercroft.match.match import Match
 
 LEVELS = ("random", "easy", "sensible", "medium", "hard", "expert")
-"""From the weakest to the strongest. A game says how far apart they are."""
+"""A game says how far apart they are."""
 
 RATED = ("random", "easy", "medium", "hard", "expert")
-"""The levels that people choose from; `sensible` is what the others are made of."""
+"""The levels that people choose from, the weakest first; `sensible` is what the others are made of."""
 
 SEARCH = re.compile(r"search-([1-9][0-9]{0,6})")
 """Besides the levels the lab knows a bot for any number of imagined games: `search-128`."""
@@ -62,12 +62,18 @@ def imagined(level: str, game: Game[Any]) -> int:
     return int(found[1]) if found else game.imagined.get(level, 0)
 
 
+def careless(level: str, game: Game[Any]) -> int:
+    """How many choices in a hundred a bot of that level makes without a thought."""
+    return {"easy": game.careless, "medium": game.hasty}.get(level, 0)
+
+
 def help_of(level: str, game: Game[Any]) -> str:
     """What a level does in a game, and what a choice costs."""
     if level == "random":
         return "takes anything that the rules allow; costs nothing"
-    if level == "easy" and game.careless:
-        return f"as sensible, but {game.careless} choices in 100 are anything; costs nothing"
+    slips = careless(level, game)
+    if slips:
+        return f"as sensible, but {slips} choices in 100 are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
         return f"imagines {playouts} games before each choice{', on several cores' if playouts >= 2 * PART else ''}"
@@ -79,8 +85,9 @@ def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     check_bot(level)
     if level == "random":
         return Bot(AnyOption(), key)
-    if level == "easy":
-        return Bot(Careless(game.policy(), game.careless), key)
+    slips = careless(level, game)
+    if slips:
+        return Bot(Careless(game.policy(), slips), key)
     playouts = imagined(level, game)
     if not playouts:
         return Bot(game.policy(), key)

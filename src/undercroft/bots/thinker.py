@@ -30,6 +30,15 @@ LEAST_TRIES = 8
 SURE = 4.0
 """So many standard errors ahead of all others an option needs no more thought."""
 
+LEARN_FROM = 16
+"""After so many rounds some are for the tree to learn from,"""
+
+LEARN_EVERY = 4
+"""one in so many,"""
+
+LEARN_DEEP = 3
+"""by turns at the next choice, at the one after it, and so on."""
+
 ALIKE = 16
 """Options that came to the same so often are one and the same."""
 
@@ -112,6 +121,9 @@ class Part:
         start = len(left)
         while (done := self.progress()) < 1.0 and not self.clear(left, values):
             left = best_of(left, values, pick, max(2, start >> int(done * halvings)))
+            if self.round >= LEARN_FROM and self.round % LEARN_EVERY == 0:
+                self.try_each(left, learn=1 + self.round // LEARN_EVERY % LEARN_DEEP)
+                continue
             for opt, value in zip(left, self.try_each(left), strict=False):
                 values[opt].append(value)
         return values
@@ -164,7 +176,7 @@ class Part:
             return (monotonic() - self.began) / max(self.until - self.began, 1e-6)
         return self.spent / self.most if self.most else 1.0
 
-    def try_each(self, options: Sequence[int], horizon: int | None = None) -> list[float]:
+    def try_each(self, options: Sequence[int], horizon: int | None = None, learn: int = 0) -> list[float]:
         """Deal anew and try the options on that table, all with the same luck, as far as the budget goes."""
         self.round += 1
         luck = self.chance.branch(f"round {self.round}")
@@ -175,7 +187,7 @@ class Part:
             if self.progress() >= 1.0:
                 break
             ahead = horizon if horizon is not None else self.policy.horizon()
-            found.append(self.tree.playout(table, self.asked, opt, luck.branch("players"), ahead))
+            found.append(self.tree.playout(table, self.asked, opt, luck.branch("players"), ahead, learn))
             self.spent += 1
         return found
 

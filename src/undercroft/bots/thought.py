@@ -13,6 +13,10 @@ DOUBT = 4.0
 options are believed to be worse than the pick, by a quarter of what chance makes games differ, give or take as much;
 this is the first of these figures by the square of the second."""
 
+LEAST = 1.0
+"""So many standard errors is another option to be better than the pick at least: the best of many looks better than it
+is."""
+
 EQUAL = 0.5
 """Two options are as good as each other if they differ by less than so many standard errors."""
 
@@ -76,7 +80,7 @@ class Thought:
     def _believed(self, opt: int, over: int) -> float:
         """By how much an option is better than another, less the doubt."""
         lead, error = self.lead(opt, over)
-        return lead - DOUBT * error * error / max(self._spread(), 1e-6)
+        return lead - LEAST * error - DOUBT * error * error / max(self._spread(), 1e-6)
 
     def _spread(self) -> float:
         """How much imagined games differ."""

@@ -134,10 +134,13 @@ class Game(Generic[T]):
     stops: Sequence[Stop] = ()
     """The kinds of windows that players can tick beside a standing order."""
 
-    careless: int = 60
-    """How many choices in a hundred an easy bot makes without a thought."""
+    careless: int = 65
+    """How many choices in a hundred an easy bot makes without a thought,"""
 
-    imagined: Mapping[str, int] = MappingProxyType({"medium": 0, "hard": 64, "expert": 512})
+    hasty: int = 25
+    """and a medium bot."""
+
+    imagined: Mapping[str, int] = MappingProxyType({"expert": 256})
     """How many games bots of a level imagine before each choice; who imagines none plays as the policy says."""
 
     local: tuple[str, ...] = ()

@@ -241,7 +241,8 @@ def _things(r: Results) -> str:
         return ""
     parts = [
         "<h2>What things do</h2>",
-        "<p>How many points more often those win who had a thing than those who had not, on the same seat and side. "
+        "<p>How many points more often those win who came by a thing than those who were still playing then without "
+        "it, on the same seat and side. "
         "Coloured: more than chance explains, corrected for the number of things (Holm). Who is ahead may come by a "
         "thing more easily: this says where to look, not why.</p>",
     ]

@@ -16,6 +16,8 @@ from undercroft.lab.store import SCHEMAS, Store
 
 FEWEST = 30
 """With fewer seats on either side, nothing is said about a thing."""
+STRETCHES = 20
+"""A game of usual length is cut into so many stretches."""
 DEAD, DOMINANT = 0.01, 0.95
 """A verb that is taken in less, or in more, of the decisions that offer it is worth a look."""
 
@@ -186,24 +188,36 @@ class Results:
     def effects(self) -> list[Effect]:
         """What each thing does to the chance of winning, for those who had it against those who had not.
 
-        Compared within the same seat and side, and corrected for the number of things. Having a thing may be a sign
-        of being ahead as well as a cause of it: this says where to look, not why.
+        Compared within the same seat and side, and corrected for the number of things. Who lives longer comes by more:
+        so who got a thing in a stretch of a game is held against those who were still playing then without it, also if
+        they got it later. Having a thing may be a sign of being ahead as well as a cause of it: this says where to
+        look, not why.
         """
         rows = self._all(
             """
-            WITH had AS (
-                SELECT DISTINCT kind, thing, game, seat FROM uses
-            ), strata AS (
-                SELECT game, seat, won, coalesce(labels['side'], '') || ' ' || seat AS stratum FROM seats
-            ), totals AS (
-                SELECT stratum, sum(won) AS won, count(*) AS n FROM strata GROUP BY stratum
-            ), per AS (
-                SELECT kind, thing, stratum, sum(won) AS won, count(*) AS n
-                FROM had JOIN strata USING (game, seat) GROUP BY kind, thing, stratum
+            WITH players AS (
+                SELECT game, seat, won, coalesce(labels['side'], '') || ' ' || seat AS stratum, decisions // $1 AS last
+                FROM seats JOIN (SELECT game, decisions FROM games) USING (game)
+            ), had AS (
+                SELECT kind, thing, stratum, came, last, won FROM players JOIN (
+                    SELECT kind, thing, game, seat, min(decision) // $1 AS came FROM uses GROUP BY ALL
+                ) USING (game, seat)
+            ), stretches AS (
+                SELECT DISTINCT came AS stretch FROM had
+            ), got AS (
+                SELECT kind, thing, stratum, came AS stretch, sum(won) AS won, count(*) AS n FROM had GROUP BY ALL
+            ), playing AS (
+                SELECT stratum, stretch, sum(won) AS won, count(*) AS n
+                FROM players JOIN stretches ON last >= stretch GROUP BY ALL
+            ), owning AS (
+                SELECT kind, thing, stratum, stretch, sum(won) AS won, count(*) AS n
+                FROM had JOIN stretches ON came <= stretch AND last >= stretch GROUP BY ALL
             )
-            SELECT kind, thing, per.won, per.n, totals.won - per.won, totals.n - per.n
-            FROM per JOIN totals USING (stratum) ORDER BY kind, thing, stratum
-            """
+            SELECT kind, thing, got.won, got.n, playing.won - owning.won, playing.n - owning.n
+            FROM got JOIN playing USING (stratum, stretch) JOIN owning USING (kind, thing, stratum, stretch)
+            ORDER BY kind, thing, stratum, stretch
+            """,
+            self._stretch(),
         )
         uses = {(kind, thing): n for kind, thing, n in self._all("SELECT kind, thing, count(*) FROM uses GROUP BY ALL")}
         grouped: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
@@ -218,6 +232,10 @@ class Results:
             won = share(sum(stratum[0] for stratum in judged[kind, thing]), seats)
             found.append(Effect(kind, thing, seats, uses[kind, thing], won, change, chance))
         return sorted(found, key=lambda effect: -effect.change.difference)
+
+    def _stretch(self) -> int:
+        """How many decisions of a game count as the same time."""
+        return max(1, round(float(self._one("SELECT avg(decisions) FROM games")) / STRETCHES))
 
     # Targets.
 

@@ -27,8 +27,8 @@ class Duel(Game[Cellar]):
     seats = range(2, 3)
     verbs = ("pass", "lunge", "guard", "walk", "peek", "play")
 
-    careless = 0
-    imagined = MappingProxyType({"medium": 32, "hard": 128, "expert": 1024})
+    careless = hasty = 0
+    imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 1024})
 
     def __init__(self) -> None:
         here = files("undercroft.games.duel")

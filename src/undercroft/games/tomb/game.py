@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -41,7 +42,9 @@ class AccursedTomb(Game[Tomb]):
     blurb = "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
     version = "1"
     seats = range(1, 5)
-    careless = 15
+    careless = 30
+    hasty = 12
+    imagined = MappingProxyType({"expert": 1024})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "expansion": {"classes": {"classes": "on"}, "mines": {"mines": "on"}}

@@ -63,7 +63,8 @@ class WonderBook(Game[Wonder]):
     blurb = "A story campaign on maps that rise from a Book: four friends, their choices, and what the ink lets out."
     version = "1"
     seats = range(1, 5)
-    careless = 20
+    careless = 28
+    hasty = 15
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}
     carried = ("chapter", "campaign")
