@@ -14,7 +14,7 @@ from undercroft.bots import parts
 from undercroft.bots.advice import advise
 from undercroft.bots.parts import Values, side_by_side
 from undercroft.bots.search import Tree
-from undercroft.bots.thinker import Budget, Part, Thinker
+from undercroft.bots.thinker import Budget, Part, Thinker, thinker_for
 from undercroft.bots.thought import Thought
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.prompt import Prompt, option
@@ -323,3 +323,17 @@ def test_a_round_knows_its_number_in_the_middle_of_a_card() -> None:
     assert isinstance(frame, Round)
     assert frame.number == 6
     assert 0 < before < 1
+
+
+def test_a_plan_that_was_begun_is_carried_out() -> None:
+    """What only takes a step back is not weighed against going on: the next thought might take it forward again."""
+    dungeons = game("dungeons")
+    policy, chance = dungeons.policy(), Chance(key_from("plans"))
+    t = dungeons.new(2, {}, key_from("a raid"))
+    withdraw = option(dungeons.verbs.index("withdraw"))
+    while withdraw not in t.prompts[0].options:
+        t.take(t.prompts[0], policy.choose(t, t.prompts[0], chance))
+    asked = t.prompts[0]
+    assert policy.choose(t, asked, chance) != withdraw
+    found = thinker_for(dungeons, key_from("bot"), Budget(32)).think(t, asked.seat, 0)
+    assert found.options == [opt for opt in asked.options if opt != withdraw]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from undercroft.bots.thinker import Budget, Thinker
+from undercroft.bots.thinker import Budget, thinker_for
 from undercroft.bots.thought import Thought, Verdict
 from undercroft.engine.game import Game
 from undercroft.engine.table import Table
@@ -29,8 +29,7 @@ def advise(
     game: Game[Any], table: Table, names: Sequence[str], seat: int, number: int, key: bytes, budget: Budget = BUDGET
 ) -> list[Advised]:
     """The options that were thought about, best first. It rests on what the seat can see, as every choice of a bot."""
-    thinker = Thinker(game.policy(), key, budget)
-    thought = thinker.think(table, seat, number)
+    thought = thinker_for(game, key, budget).think(table, seat, number)
     words = game.words["en"]
     best = thought.best()
     verdicts = sorted(thought.verdicts(), key=lambda each: each.option != best)

@@ -7,7 +7,7 @@ from typing import Any
 
 from undercroft.bots.bot import Bot
 from undercroft.bots.parts import cores
-from undercroft.bots.thinker import Budget, Thinker
+from undercroft.bots.thinker import Budget, thinker_for
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.playout import AnyOption, Policy
@@ -92,7 +92,7 @@ def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     if not playouts:
         return Bot(game.policy(), key)
     budget = Budget(playouts, parts=max(1, min(PARTS, playouts // PART)))
-    return Thinker(game.policy(), key, budget, most_cores or cores())
+    return thinker_for(game, key, budget, most_cores or cores())
 
 
 def bots_of(match: Match) -> dict[int, Bot]:

@@ -17,6 +17,7 @@ from undercroft.bots.thought import Thought, mean_and_error
 from undercroft.engine.chance import Chance
 from undercroft.engine.game import Game
 from undercroft.engine.playout import Policy
+from undercroft.engine.prompt import verb_of
 from undercroft.engine.redeal import redeal
 from undercroft.engine.table import Table
 from undercroft.engine.window import Together
@@ -58,8 +59,12 @@ class Thinker(Bot):
     `cores` says how many processes may think at once; it changes how long it takes, never what comes of it.
     """
 
-    def __init__(self, policy: Policy, key: bytes, budget: Budget, cores: int = 1) -> None:
+    def __init__(
+        self, policy: Policy, key: bytes, budget: Budget, cores: int = 1, retreats: frozenset[int] = frozenset()
+    ) -> None:
         super().__init__(policy, key)
+        self.retreats = retreats
+        """The verbs that it does not think about unless the policy picks one."""
         self.budget = budget
         self.cores = cores
         self.stopped = False
@@ -82,8 +87,9 @@ class Thinker(Bot):
         for frame in guess.stack:
             if isinstance(frame, Together):
                 frame.ask_anew(guess, self.eyes(seat, real.seat))
-        thought = Thought(real.options, pick, secret=len(guess.prompts) > 1)
-        if len(real.options) > 1:
+        options = [opt for opt in real.options if opt == pick or verb_of(opt) not in self.retreats]
+        thought = Thought(options, pick, secret=len(guess.prompts) > 1)
+        if len(options) > 1:
             self.stopped = False
             until = monotonic() + self.budget.seconds if self.budget.seconds else None
             parts = [
@@ -92,6 +98,12 @@ class Thinker(Bot):
             ]
             thought.parts = side_by_side([_work(part, thought) for part in parts], self.cores, lambda: self.stopped)
         return thought
+
+
+def thinker_for(game: Game[Any], key: bytes, budget: Budget, cores: int = 1) -> Thinker:
+    """A bot that searches, for this game."""
+    retreats = frozenset(game.verbs.index(verb) for verb in game.retreats)
+    return Thinker(game.policy(), key, budget, cores, retreats)
 
 
 def _work(part: Part, thought: Thought) -> Callable[[], dict[int, list[float]]]:

@@ -143,6 +143,10 @@ class Game(Generic[T]):
     imagined: Mapping[str, int] = MappingProxyType({"expert": 256})
     """How many games bots of a level imagine before each choice; who imagines none plays as the policy says."""
 
+    retreats: tuple[str, ...] = ()
+    """The verbs that only take back what a seat has just declared. Bots that search do so where their policy would, and
+    else go on: weighing a plan anew after every step of it, they might never carry one out."""
+
     local: tuple[str, ...] = ()
     """The settings that point at this machine: nobody who plays from elsewhere may give them."""
 

@@ -50,6 +50,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
     version = "1"
     seats = range(1, 6)
     verbs = WORDS
+    retreats = ("lift", "back")
     wishes: Mapping[str, str] = {"hero": "hero"}
     standings: Sequence[Standing] = (ASK_ALWAYS, WHEN_I_CAN, WHEN_IT_MATTERS, UNTIL_MY_TURN)
     usual_standing = WHEN_IT_MATTERS.name
