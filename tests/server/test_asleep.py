@@ -78,15 +78,16 @@ def test_a_clock_of_days_runs_out_while_the_room_is_in_no_memory(url: str) -> No
 
 
 class SlowReader(PostgresStore):
-    """A process that has read a room and takes its time to open it."""
+    """A process that has read a room and takes its time to open it, in which something else happens."""
+
+    def __init__(self, url: str, meanwhile: Callable[[], Awaitable[None]]) -> None:
+        super().__init__(url)
+        self.meanwhile = meanwhile
 
     async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
         found = await super().kept(room)
         await self.meanwhile()
         return found
-
-    async def meanwhile(self) -> None:
-        raise NotImplementedError
 
 
 @pytest.mark.slow
@@ -95,9 +96,9 @@ def test_what_another_process_stores_while_a_room_is_opened_is_not_missed(databa
     log = Moment("duel", 2, 3).log()[0]
 
     async def run() -> None:
-        other, store = new_store(url), SlowReader(url)
-        store.meanwhile = lambda: other.append(ROOM, len(log), [Stored(encoded(said), 2.0)])  # type: ignore[method-assign]
         said = Said(name="Bo", text="I was quicker")
+        other = new_store(url)
+        store = SlowReader(url, lambda: other.append(ROOM, len(log), [Stored(encoded(said), 2.0)]))
         hall = hall_at(store, 1000.0)
         await asyncio.gather(other.open(), store.open())
         await other.append(ROOM, 0, stored(log))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from undercroft.bots.roster import check_level
@@ -10,7 +10,7 @@ from undercroft.engine.game import Game
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
-from undercroft.match.journal import LONGEST_NAME
+from undercroft.match.journal import LONGEST_NAME, Seat
 from undercroft.match.match import Match
 from undercroft.match.orders import stand_of
 from undercroft.server.entries import (
@@ -116,6 +116,17 @@ def played(room: Room, match: Match, seat: int, request: Request) -> list[Entry]
 
 
 # Before the game.
+
+
+def plans_of(game: Game[Any], seats: Sequence[Seat]) -> tuple[SeatPlan, ...]:
+    """The seats of a file as they were; whoever brings it takes the first that is open, or a bot's."""
+    if len(seats) not in game.seats:
+        raise Refusal("The file contradicts itself and cannot be trusted.")
+    for seat in seats:
+        if seat.kind == "bot":
+            check_level(seat.level)
+    plans = [SeatPlan(kind="bot", level=seat.level) if seat.kind == "bot" else SeatPlan() for seat in seats]
+    return tuple(plans) if any(plan.kind == "open" for plan in plans) else (SeatPlan(), *plans[1:])
 
 
 def good_name(name: str) -> str:

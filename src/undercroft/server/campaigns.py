@@ -6,7 +6,6 @@ import re
 from pathlib import Path
 from typing import Any
 
-from undercroft.bots.roster import check_level
 from undercroft.engine.game import Game
 from undercroft.engine.refusal import Refusal
 from undercroft.games import game as game_named
@@ -14,6 +13,7 @@ from undercroft.match.campaign import SUFFIX, Campaign, campaign_of, encoded, re
 from undercroft.match.journal import Seat
 from undercroft.match.luck import Luck
 from undercroft.match.save import SaveError
+from undercroft.server.acts import plans_of
 from undercroft.server.entries import Made
 from undercroft.server.room import Room, from_afar
 from undercroft.server.tokens import fresh_token, hashed
@@ -92,14 +92,7 @@ def read(data: bytes) -> tuple[Made, str]:
 
 
 def _plans(game: Game[Any], campaign: Campaign) -> tuple[SeatPlan, ...]:
-    """The seats as they were; whoever brings the file takes the first one that is open."""
+    """The seats as they were, or as many as is usual if nobody has sat down yet."""
     if not campaign.seats:
         return (SeatPlan(),) * min(max(game.seats[0], 2), game.seats[-1])
-    if len(campaign.seats) not in game.seats:
-        raise Refusal("The file contradicts itself and cannot be trusted.")
-    plans = []
-    for seat in campaign.seats:
-        if seat.kind == "bot":
-            check_level(seat.level)
-        plans.append(SeatPlan(kind="bot", level=seat.level) if seat.kind == "bot" else SeatPlan())
-    return tuple(plans) if any(plan.kind == "open" for plan in plans) else (SeatPlan(), *plans[1:])
+    return plans_of(game, campaign.seats)

@@ -22,7 +22,7 @@ from undercroft.match.match import Match
 from undercroft.match.save import SaveError, content_of, encoded, journal_of
 from undercroft.match.verify import verify_content
 from undercroft.server import campaigns
-from undercroft.server.acts import check_not_carried, check_plan, good_name, joined
+from undercroft.server.acts import check_not_carried, check_plan, good_name, joined, plans_of
 from undercroft.server.config import Config
 from undercroft.server.door import Door
 from undercroft.server.entries import Admitted, Began, Entry, Joined, Made, Readied, Watched, WentOn
@@ -254,22 +254,14 @@ class Desk:
         except SaveError as problem:
             raise Refusal(str(problem)) from None
         game = game_named(content.game)
-        if len(content.seats) not in game.seats:
-            raise Refusal("The file contradicts itself and cannot be trusted.")
-        plans = []
-        for seat in content.seats:
-            if seat.kind == "bot":
-                check_level(seat.level)
-            plans.append(SeatPlan(kind="bot", level=seat.level) if seat.kind == "bot" else SeatPlan())
-        if all(plan.kind == "bot" for plan in plans):
-            plans[0] = SeatPlan()
+        plans = plans_of(game, content.seats)
         door = fresh_token()
         made = Made(
             game=content.game,
             version=content.version,
             name=content.name[:LONGEST_ROOM_NAME],
             settings=from_afar(game, content.settings),
-            seats=tuple(plans),
+            seats=plans,
             invitation=hashed(door),
             secret=journal.luck.secret.hex(),
             words=journal.luck.words,
