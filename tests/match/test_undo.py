@@ -170,6 +170,35 @@ def test_after_every_undo_on_the_way_to_the_root_the_journal_leads_to_the_table(
         assert fingerprint(replay(match.game, match.journal)) == fingerprint(match.table)
 
 
+def put_away_and_laid_out(match: Match) -> Match:
+    return Match.laid_out(match.game, match.put_away(len(match.table.events)))
+
+
+def test_what_was_taken_back_after_a_match_was_put_away_never_comes_back() -> None:
+    match = sit_down()
+    match.choose(ANN, "think")
+    match = put_away_and_laid_out(match)
+    match.undo(ANN)
+    choose(match, (ANN, "bid"), (ANN, "offer 1"))
+    match.undo(ANN)
+    assert fingerprint(replay(match.game, match.journal)) == fingerprint(match.table)
+
+
+@settings(max_examples=50, deadline=None)
+@given(st.lists(st.sampled_from(["choose", "choose", "take back", "put away"]), max_size=80), st.integers())
+def test_the_journal_leads_to_the_table_whatever_was_taken_back_and_put_away(deeds: list[str], seed: int) -> None:
+    match = sit_down(str(seed))
+    for number, deed in enumerate(deeds):
+        chosen = [entry for entry in match.journal.entries if isinstance(entry, Choice)]
+        if deed == "choose":
+            play_at_random(match, 1, f"{seed} {number}")
+        elif deed == "put away":
+            match = put_away_and_laid_out(match)
+        elif chosen and not match.over:
+            match.undo(chosen[-1].seat, consent=match.persons)
+        assert fingerprint(replay(match.game, match.journal)) == fingerprint(match.table)
+
+
 @settings(max_examples=30, deadline=None)
 @given(st.integers(0, 3))
 def test_free_undo_to_the_root_and_redo_is_the_same_game(thoughts: int) -> None:

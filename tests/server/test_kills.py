@@ -131,14 +131,15 @@ def check(crowd: list[Stubborn], logs: dict[str, list[Stored]], served: Served) 
 
 def seen(room: Room, seat: int) -> Any:
     view = Scene(room, room.info()).look(seat).view
-    return {"areas": json.loads(msgspec.json.encode(view))["areas"], "number": room.number}
+    areas = json.loads(msgspec.json.encode(view))["areas"]
+    return {"areas": areas, "number": room.number, "note": room.info().note}
 
 
 def shown(served: Served, ticket: dict[str, Any]) -> Any:
     player = Player(served, ticket)
     assert player.view is not None
     player.close()
-    return {"areas": player.view["areas"], "number": player.number}
+    return {"areas": player.view["areas"], "number": player.number, "note": player.room.get("note", "")}
 
 
 def shown_in_time(served: Served, ticket: dict[str, Any], wanted: Any) -> Any:

@@ -204,8 +204,9 @@ class Match:
         self._snapshots[number] = (t.clone(), t.events.copy())
 
     def _shorten(self, number: int) -> None:
-        """Go back to a number. Snapshots beyond it are written over when the game gets there again."""
+        """Go back to a number. Snapshots beyond it are of a past that has not happened."""
         self.table = self.at(number)
+        self._snapshots = {n: kept for n, kept in self._snapshots.items() if n <= number}
         del self.journal.entries[number:]
         self._trivial = {n for n in self._trivial if n < number}
         del self._knowledge[number:]
