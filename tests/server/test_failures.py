@@ -7,13 +7,15 @@ import contextlib
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.disks import small_disk
 from tests.match import guess
+from tests.server.moments import ROOM, Moment
 from tests.server.postgres import Postgres, postgres
 from tests.server.served import QUICK, Player, Problem, Served, serving, sqlite_at, together
 from undercroft.engine.refusal import Refusal
@@ -23,8 +25,13 @@ from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.server.config import Config
 from undercroft.server.crew import Crew
+from undercroft.server.entries import Said, encoded
 from undercroft.server.guard import TooLong, limited, ticking
+from undercroft.server.hall import Hall, Unsure
+from undercroft.server.metrics import Metrics
 from undercroft.server.serve import store_at, welcome
+from undercroft.server.sqlite import SQLiteStore
+from undercroft.server.store import Snapshot, Stored, StoreError
 
 
 @pytest.fixture
@@ -253,6 +260,38 @@ def test_a_table_that_cannot_be_shown_or_spoken_of_stops_nobody_else(served: Ser
     assert move["moves"] == 1, "what was acknowledged or not, it was stored before it was shown"
     other.choose("think")
     assert "undercroft_mistakes_total" in served.get("/metrics").decode()
+
+
+class Unlucky(SQLiteStore):
+    """A store that fails once without telling what was stored; while the log is read, somebody else adds to it."""
+
+    async def append(self, room: str, number: int, entries: Sequence[Stored], *more: Any) -> None:
+        if number == 1:
+            raise StoreError("The database does not answer; try again.", certain=False)
+        await super().append(room, number, entries, *more)
+
+    async def kept(self, room: str) -> tuple[Snapshot | None, list[Stored]]:
+        found = await super().kept(room)
+        await super().append(room, 1, [Stored(encoded(Said(name="Bo", text="hello")), 2.0)])
+        self.heard(room, 2)
+        return found
+
+
+def test_what_others_store_while_a_room_is_read_again_is_not_missed(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Unlucky(tmp_path / "server.db")
+        hall = Hall(Config(""), store, Crew(0, 0), Metrics())
+        await store.open()
+        live = await hall.make(ROOM, list(Moment("duel", 2, 0).opening())[:1])
+        with pytest.raises(Unsure):
+            await hall.add(live, lambda _: [Said(name="Ann", text="anybody?")])
+        live = await hall.enter(ROOM)
+        while hall.tasks:
+            await next(iter(hall.tasks))
+        assert [line.text for line in live.room.chat] == ["hello"]
+        await store.close()
+
+    asyncio.run(play())
 
 
 def test_a_game_that_asks_nothing_is_stopped_by_the_engine() -> None:

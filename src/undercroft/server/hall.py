@@ -454,12 +454,12 @@ class Hall:
             self.tell(live)
 
     def _heard(self, room: str, number: int) -> None:
-        """Another process has stored something."""
+        """Another process has stored something. How long a room is that is being worked in shows only afterwards."""
         if self.closing:
             return
         for name in [room] if number >= 0 else list(self.rooms):
             live = self.rooms.get(name)
-            if live is not None and (number < 0 or live.room.length < number):
+            if live is not None and (number < 0 or live.lock.locked() or live.room.length < number):
                 self._spawn(self._catch_up(live, number))
 
     async def _catch_up(self, live: Live, number: int) -> None:
