@@ -76,6 +76,18 @@ def test_a_move_is_taken_back_if_the_others_agree(sit: Sit) -> None:
     assert "guard" in ann.options()
 
 
+def test_nobody_is_asked_who_plays_with_bots_alone(sit: Sit) -> None:
+    mara = sit("Mara").play_now("duel")
+    mara.wait_for_question()
+    begun = lines(mara)
+    mara.choose("guard")
+    mara.page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=begun)
+    mara.wait_for_question()
+    mara.page.get_by_title("Undo (U)", exact=True).click()
+    mara.page.wait_for_function("count => document.querySelectorAll('.log li').length <= count", arg=begun)
+    assert "guard" in mara.options()
+
+
 def test_luck_is_promised_stirred_shown_and_checked(sit: Sit) -> None:
     ann, bob = invited(sit, "duel")
     promise = ann.page.locator("code").inner_text()

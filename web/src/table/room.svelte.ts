@@ -149,6 +149,13 @@ export class RoomState extends TableState {
 
   // Asking.
 
+  /** Whether other people have to agree before something is taken back; bots never mind. */
+  get undoAsks(): boolean {
+    const seats = this.info?.seats ?? [];
+    const others = seats.some((seat, i) => seat.kind === "person" && i !== this.mySeat);
+    return others && !this.undoFree;
+  }
+
   override get live(): boolean {
     return this.mySeat !== undefined && this.link !== "over" && this.link !== "reload";
   }
