@@ -17,13 +17,14 @@ from undercroft.bots.search import Tree
 from undercroft.bots.thinker import Budget, Part, Thinker, thinker_for
 from undercroft.bots.thought import Thought
 from undercroft.engine.chance import Chance, key_from
+from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import Prompt, option
 from undercroft.engine.table import Table
 from undercroft.engine.zone import EVERYBODY, bit
 from undercroft.games import NAMES as GAMES
 from undercroft.games import game
 from undercroft.games.duel import GAME
-from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round, Sensible
+from undercroft.games.duel.duel import GUARD, LUNGE, Cellar, Round
 
 NAMES = ["Ann", "Bob"]
 
@@ -111,11 +112,17 @@ def test_the_tree_of_a_seat_does_not_know_what_another_chooses_in_secret() -> No
     assert tree.roots[BO].visits == 20
 
 
-class Lunges(Sensible):
+class Lunges(Policy):
     """Knows nothing but to lunge."""
 
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
         return prompt.options[0]
+
+    def outlook(self, t: Table, seat: int) -> float:
+        return GAME.policy().outlook(t, seat)
+
+    def settled(self, t: Table) -> bool:
+        return GAME.policy().settled(t)
 
 
 def test_playouts_that_learn_find_what_the_policy_does_not() -> None:
