@@ -209,7 +209,10 @@ def test_a_phone_is_played_with_fingers(sit: Sit) -> None:
     mara.page.locator(f"dialog button[data-key='walk {square}']").tap()
     mara.page.wait_for_selector(f".log >> text=Mara walks to {square}", state="attached")
     mara.wait_for_question()
+    heard = len(mara.heard)
     mara.page.locator(OPTION).first.tap()
+    mara.wait_until_heard(heard)
+    mara.wait_for_question()
 
     fingers.hold(mara.page.locator("[data-board] [data-ref='seat-2']"))
     mara.page.wait_for_selector(".inspector")
@@ -241,8 +244,8 @@ class Fingers:
         self.touch("touchEnd")
 
     def hold(self, thing: Any) -> None:
-        """A finger that stays where it is until the thing is shown."""
-        thing.scroll_into_view_if_needed()
+        """A finger on a thing that has come to rest, until the thing is shown."""
+        thing.tap(trial=True)
         box = thing.bounding_box()
         assert box is not None
         self.touch("touchStart", (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
