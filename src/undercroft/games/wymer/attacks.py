@@ -16,7 +16,9 @@ from undercroft.games.wymer.verbs import ATTACK, HIT
 def add_attacks(t: Wymer, seat: int, found: list[int]) -> None:
     """The dwarves in range not yet attacked this turn, for a hero with the own stone (W-205 to W-208, W-R38)."""
     if t.heroes[seat].stone != NONE:
-        found += [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
+        for d in t.dwarves_near(seat):
+            if not t.attacked >> d & 1:
+                found.append(option(ATTACK, d))
 
 
 def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:

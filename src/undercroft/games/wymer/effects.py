@@ -253,10 +253,10 @@ class Act(Frame[Wymer]):
 
     def takes_roller(self, t: Wymer) -> bool:
         """What changes this roll goes to whoever rolls."""
-        contest = contest_of(t)
-        if not self.effect.on_dice or self.effect.until != UNTIL_ROLL or contest is None:
+        if not self.effect.on_dice or self.effect.until != UNTIL_ROLL:
             return False
-        if contest.seat not in candidates(t, self.effect, self.seat, self.target):
+        contest = contest_of(t)
+        if contest is None or contest.seat not in candidates(t, self.effect, self.seat, self.target):
             return False
         self.target = contest.seat
         return True

@@ -35,6 +35,12 @@ class Ground:
         """The spaces that are in both."""
         return Ground(self.a & other.a, self.b & other.b, self.c & other.c, self.d & other.d, self.e & other.e)
 
+    def meets(self, other: Ground) -> bool:
+        """Whether any space is in both."""
+        return (self.a & other.a) | (self.b & other.b) | (self.c & other.c) | (self.d & other.d) | (
+            self.e & other.e
+        ) != 0
+
     def some(self) -> bool:
         """Whether there is any space in it."""
         return self.a | self.b | self.c | self.d | self.e != 0

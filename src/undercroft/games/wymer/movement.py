@@ -76,6 +76,13 @@ def ways_on(t: Wymer, c: int) -> list[int]:
     return board.beside[c] + [d for d in board.portals if d != c and locked[d] == 0]
 
 
+def ways_to_try(t: Wymer, rights: Rights, c: int) -> list[int]:
+    """The same for who asks of each whether it may be entered: locked portals need not be left out."""
+    if not rights.plain:
+        return ways_on(t, c)
+    return t.board.ahead[c] if t.locked[c] == 0 else t.board.beside[c]
+
+
 def may_end(t: Wymer, seat: int, c: int) -> bool:
     """An open space with nobody else on it (W-123, I-04)."""
     piece = t.pieces[c]
@@ -147,15 +154,11 @@ def clear_path(t: Wymer, rights: Rights, start: int, far: bytes) -> list[int]:
 
 def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
     """The first of the ways on that leads nearer and has no tile, unless it is the goal; or none."""
-    board, slots = t.board, t.slots
+    slots = t.slots
     left = far[c]
-    for d in board.beside[c]:
+    for d in ways_to_try(t, rights, c):
         if far[d] < left and (slots[d] == EMPTY or left == 1) and may_enter(t, rights, d):
             return d
-    if board.terrain[c] == PORTAL and t.open(c):
-        for d in board.portals:
-            if far[d] < left and (slots[d] == EMPTY or left == 1) and t.open(d) and may_enter(t, rights, d):
-                return d
     return NONE
 
 
@@ -178,7 +181,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
         for i in range(begin, end):
             if costs[i] > least[spaces[i]]:
                 continue
-            for d in ways_on(t, spaces[i]):
+            for d in ways_to_try(t, rights, spaces[i]):
                 if far[d] > left:
                     continue
                 cost = costs[i] if slots[d] == EMPTY else costs[i] + 1
@@ -211,7 +214,8 @@ def hero_ways(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool,
         return Spaces(before, board.moves, NOWHERE, [])
     after = single_steps(t, rights, seat, c, steps) if steps > 1 else []
     if force:
-        after += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
+        for d in locks_in_reach(t, seat, c):
+            after.append(option(FORCE, d))
     if board.small:
         return Spaces(before, board.moves, reach(t, rights, seat, c, steps), after)
     before += [option(MOVE, d) for d in spread(t, rights, seat, c, steps)]
@@ -222,7 +226,7 @@ def single_steps(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> lis
     """The steps from here after which the hero can still end somewhere (W-R35)."""
     options = t.board.steps
     found: list[Any] = []
-    for d in ways_on(t, c):
+    for d in ways_to_try(t, rights, c):
         if may_enter(t, rights, d) and can_get_off(t, rights, seat, d, steps - 1):
             found.append(options[d])
     return found
