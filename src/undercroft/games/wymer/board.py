@@ -180,16 +180,18 @@ class Board(Printed):
         at = radius * self.spaces + c
         found = self.squares[at] if radius <= REACH else None
         if found is None:
-            found = ground_of(self._square(c, radius))
+            found = self._square(c, radius)
             if radius <= REACH:
                 self.squares[at] = found
         return found
 
-    def _square(self, c: int, radius: int) -> list[int]:
-        x, y = self.x[c], self.y[c]
-        across = range(max(0, x - radius), min(self.width, x + radius + 1))
-        down = range(max(0, y - radius), min(self.height, y + radius + 1))
-        return [j * self.width + i for j in down for i in across]
+    def _square(self, c: int, radius: int) -> Ground:
+        found = Ground(0, 0, 0, 0, 0)
+        left, right = max(0, self.x[c] - radius), min(self.width - 1, self.x[c] + radius)
+        for y in range(max(0, self.y[c] - radius), min(self.height - 1, self.y[c] + radius) + 1):
+            for d in range(y * self.width + left, y * self.width + right + 1):
+                found.put(d)
+        return found
 
     def at(self, x: int, y: int) -> int:
         return y * self.width + x

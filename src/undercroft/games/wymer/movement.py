@@ -140,16 +140,17 @@ def can_get_off(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> bool
     return bool(spread(t, rights, seat, c, steps))
 
 
-def clear_path(t: Wymer, rights: Rights, start: int, far: bytes) -> list[int]:
-    """A shortest way without tiles before its end, found by always going nearer; none if that leads nowhere."""
-    path: list[int] = []
+def add_clear_path(t: Wymer, rights: Rights, start: int, far: bytes, path: list[int]) -> bool:
+    """A shortest way without tiles before its end, found by always going nearer; or nothing, if that leads nowhere."""
+    before = len(path)
     c = start
     while far[c] > 0:
         c = clear_step(t, rights, c, far)
         if c == NONE:
-            return []
+            del path[before:]
+            return False
         path.append(c)
-    return path
+    return len(path) > before
 
 
 def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
@@ -164,11 +165,21 @@ def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
 
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
     """The way to a destination that crosses the fewest tiles, and of these the shortest."""
+    path: list[int] = []
+    add_path(t, seat, start, goal, steps, path)
+    return path
+
+
+def add_path(t: Wymer, seat: int, start: int, goal: int, steps: int, path: list[int]) -> None:
+    """The same, after what was walked already."""
     rights = Rights(t, seat)
     far = t.board.spirit[goal] if rights.ghost else t.board.walk[goal]
-    straight = clear_path(t, rights, start, far)
-    if straight:
-        return straight
+    if not add_clear_path(t, rights, start, far, path):
+        path += path_over_tiles(t, rights, start, goal, steps, far)
+
+
+def path_over_tiles(t: Wymer, rights: Rights, start: int, goal: int, steps: int, far: bytes) -> list[int]:
+    """A way that crosses the fewest tiles, for whom there is none in sight without."""
     slots = t.slots
     least = [99] * t.board.spaces
     least[start] = 0
@@ -335,7 +346,7 @@ class Walk(Frame[Wymer]):
         else:
             self.ended = True
             if verb == MOVE and self.is_hero(t):
-                self.crossed += path_to(t, self.piece, self.where(t), first(opt), self.steps)
+                add_path(t, self.piece, self.where(t), first(opt), self.steps, self.crossed)
             elif verb == MOVE:
                 self.crossed.append(first(opt))
             elif verb == CIRCLE:
