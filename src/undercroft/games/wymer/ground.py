@@ -120,7 +120,7 @@ class Ground:
 
 def bits_in(bits: i64) -> i64:
     """How many bits are set: counted in pairs, then in fours, then in bytes, whose counts are added up."""
-    bits -= bits >> 1 & 0x5555555555555555
+    bits -= bits >> 1 & 0x1555555555555555  # there is no higher pair: spaces fill 63 bits
     bits = (bits & 0x3333333333333333) + (bits >> 2 & 0x3333333333333333)
     bits = bits + (bits >> 4) & 0x0F0F0F0F0F0F0F0F
     bits += bits >> 8
