@@ -31,7 +31,8 @@ LIBRARIES = BUILD / "lib"
 WITHIN = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 """Nobody calls the compiled functions by name, so that they may call each other directly."""
 TOGETHER = f"-flto={os.cpu_count() or 1}"
-"""For gcc, so many links side by side: small functions are inlined wherever they are called, mypyc's own too."""
+"""With gcc all is linked as one, in so many parts at a time: small functions, mypyc's own too, are put where they are
+called."""
 
 
 class Hook(BuildHookInterface[Any]):
@@ -124,7 +125,7 @@ def modules() -> list[str]:
 
 def is_gcc(command: list[str]) -> bool:
     """Whether a compiler, as it is called, is gcc."""
-    about = subprocess.run([command[0], "--version"], capture_output=True, text=True)
+    about = subprocess.run([*command, "--version"], capture_output=True, text=True)
     return "Free Software Foundation" in about.stdout
 
 

@@ -86,7 +86,7 @@ class Table:
         self.chance = chance
         self.stack: list[Frame[Any]] = []
         self.prompts = NOTHING_ASKED
-        """The open questions: a list that is never changed but replaced, so clones share it."""
+        """The open questions: a list that is never changed but replaced, for it is dear to empty and fill one anew."""
         self.outcome: Outcome | None = None
         self.reveals = 0
         self.heard = False
@@ -127,7 +127,7 @@ class Table:
         c.seats = self.seats
         c.chance = self.chance.clone()
         c.stack = [frame.clone() for frame in self.stack]
-        c.prompts = self.prompts
+        c.prompts = self.prompts.copy()
         c.outcome = self.outcome
         c.reveals = self.reveals
         c.heard = False
