@@ -30,6 +30,9 @@ BUILD = ROOT / "build" / "mypyc"
 LIBRARIES = BUILD / "lib"
 WITHIN = ["-fvisibility=hidden", "-fno-semantic-interposition"]
 """Nobody calls the compiled functions by name, so that they may call each other directly."""
+TOGETHER = f"-flto={os.cpu_count() or 1}"
+"""With gcc all is linked as one, in so many parts at a time: small functions, mypyc's own too, are put where they are
+called."""
 
 
 class Hook(BuildHookInterface[Any]):
@@ -120,6 +123,12 @@ def modules() -> list[str]:
     return sorted(str(path.relative_to(SOURCES)) for path in chosen if path.name != "__init__.py")
 
 
+def is_gcc(command: list[str]) -> bool:
+    """Whether a compiler, as it is called, is gcc."""
+    about = subprocess.run([*command, "--version"], capture_output=True, text=True)
+    return "Free Software Foundation" in about.stdout
+
+
 def compile_modules() -> None:
     """Fill LIBRARIES, laid out as in site-packages: one shared library at the top, one shim a module."""
     from mypyc.build import mypycify
@@ -133,6 +142,9 @@ def compile_modules() -> None:
             if self.compiler.compiler_type == "unix":
                 for extension in self.extensions:
                     extension.extra_compile_args = [*extension.extra_compile_args, *WITHIN]
+                    if extension.name.endswith("__mypyc") and is_gcc(self.compiler.compiler_so):
+                        extension.extra_compile_args.append(TOGETHER)
+                        extension.extra_link_args = [*extension.extra_compile_args]
             compile_serially = self.compiler.compile
 
             def compile_side_by_side(sources: list[str], **options: Any) -> list[str]:

@@ -9,6 +9,9 @@ from mypy_extensions import i64, mypyc_attr
 
 KEY_BYTES: Final = 32
 
+HIGHEST: Final = bytes([255, *[255 - 256 % n for n in range(1, 257)]])
+"""The highest byte that still gives a number below n, each equally likely: a division that is made once."""
+
 
 def key_from(text: str) -> bytes:
     """A key made of any text: the same text always gives the same luck."""
@@ -61,13 +64,13 @@ class Chance:
         if n > 256:
             return self._below_many(n)
         sides: i64 = n
-        limit = 256 - 256 % sides
+        highest: i64 = HIGHEST[n]
         while True:
             if self.at == len(self.block):
                 self._refill()
             number: i64 = self.block[self.at]
             self.at += 1
-            if number < limit:
+            if number <= highest:
                 return number % sides
 
     def _below_many(self, n: int) -> int:
@@ -102,7 +105,7 @@ class Chance:
         end: i64 = len(block)
         n: i64 = min(len(cards), 256)
         while n > 1:
-            limit = 256 - 256 % n
+            highest: i64 = HIGHEST[n]
             while True:
                 if at == end:
                     block = self._refill()
@@ -110,7 +113,7 @@ class Chance:
                     end = len(block)
                 number: i64 = block[at]
                 at += 1
-                if number < limit:
+                if number <= highest:
                     break
             j = number % n
             n -= 1

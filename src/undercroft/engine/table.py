@@ -16,6 +16,9 @@ T = TypeVar("T", bound="Table")
 MOST_STEPS: Final = 100_000
 """Steps that may follow each other without a question; no game needs nearly as many."""
 
+NOTHING_ASKED: Final[list[Prompt]] = []
+"""The open prompts while the rules are being carried out."""
+
 
 class Outcome:
     """How a game ended: who won (possibly nobody), why, under which rule, and what was reached."""
@@ -82,7 +85,8 @@ class Table:
         self.seats = seats
         self.chance = chance
         self.stack: list[Frame[Any]] = []
-        self.prompts: list[Prompt] = []
+        self.prompts = NOTHING_ASKED
+        """The open questions: a list that is never changed but replaced, for it is dear to empty and fill one anew."""
         self.outcome: Outcome | None = None
         self.reveals = 0
         self.heard = False
@@ -137,12 +141,13 @@ class Table:
 
     def done(self) -> None:
         """The rule on top of the stack has been carried out."""
-        self.stack.pop()
+        stack: list[Any] = self.stack  # of anything: compiled, what is taken off is not looked at
+        stack.pop()
 
     def finish(self, outcome: Outcome) -> None:
         """The game is over."""
         self.outcome = outcome
-        self.prompts = []
+        self.prompts = NOTHING_ASKED
 
     def ask(self, seat: int, question: str, rule: str, discreet: bool = False) -> None:
         """Put the question of the frame on top to a seat. A single possible answer is taken at once."""
@@ -154,7 +159,7 @@ class Table:
         if not options:
             raise AssertionError(f"{type(frame).__name__} asks {question!r} and offers nothing")
         if len(options) > 1 or discreet:
-            self.prompts.append(Prompt(seat, question, rule, options, discreet))
+            self.open_prompt(Prompt(seat, question, rule, options, discreet))
         else:
             frame.chosen(self, seat, options[0])
 
@@ -164,11 +169,15 @@ class Table:
         if many > 1:
             prompt = Prompt(seat, question, rule, None, False)
             prompt.choices = choices
-            self.prompts.append(prompt)
+            self.open_prompt(prompt)
         elif many == 1:
             self.stack[-1].chosen(self, seat, choices.nth(0))
         else:
             self.offer(seat, question, rule, [])
+
+    def open_prompt(self, prompt: Prompt) -> None:
+        """Open a question beside those that are open."""
+        self.prompts = [*self.prompts, prompt] if self.prompts else [prompt]
 
     def advance(self) -> None:
         """Carry out steps until someone must decide or the game is over."""
@@ -189,17 +198,17 @@ class Table:
 
     def take(self, prompt: Prompt, opt: int) -> None:
         """Answer an open prompt with one of its own options and play on. Legality is the caller's care."""
-        prompts = self.prompts
-        if len(prompts) == 1:
-            prompts.pop()
+        if len(self.prompts) == 1:
+            self.prompts = NOTHING_ASKED
         else:
-            prompts.remove(prompt)
+            self.prompts = self.prompts.copy()
+            self.prompts.remove(prompt)
         self.stack[-1].chosen(self, prompt.seat, opt)
         self.advance()
 
     def take_aside(self, seat: int, opt: int) -> None:
         """Interrupt the open questions with an aside; what it does not settle is asked again."""
-        self.prompts = []
+        self.prompts = NOTHING_ASKED
         self.stack[-1].again()
         self.aside(seat, opt)
         self.advance()

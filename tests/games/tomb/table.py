@@ -146,7 +146,7 @@ def _step(t: Tomb) -> None:
     top = t.stack[-1]
     if isinstance(top, Turn) and can_act(t, top.seat):
         top.next()
-        t.prompts.append(Prompt(top.seat, "action", "T-D04", top.options(t, top.seat), discreet=False))
+        t.open_prompt(Prompt(top.seat, "action", "T-D04", top.options(t, top.seat), discreet=False))
     else:
         top.run(t)
 

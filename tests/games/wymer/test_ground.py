@@ -43,6 +43,12 @@ def test_a_copy_is_another_set() -> None:
     assert listed(ground.common(copy), ALL) == [7]
 
 
+def test_sets_meet_where_they_have_a_space_in_common() -> None:
+    for c in (0, 62, 63, 188, 251, 314):
+        assert ground_of([c]).meets(ground_of([5, c]))
+        assert not ground_of([c]).meets(ground_of([d for d in range(ROOM) if d != c]))
+
+
 def test_a_walk_leads_as_far_as_the_steps_and_through_portals() -> None:
     """W-120, W-131, W-R44: on every map, from every space, the distances of the map."""
     for board in (*GAME.maps.values(), FX):
@@ -58,6 +64,15 @@ def test_spaces_lie_near_each_other_in_any_direction() -> None:
         for c in range(board.spaces):
             assert [d for d in range(board.spaces) if board.near(c, d, 1)] == sorted([c, *board.around[c]])
     assert (FX.near(FX.at(0, 0), FX.at(2, 1), 1), FX.near(FX.at(0, 0), FX.at(2, 1), 2)) == (False, True)
+
+
+def test_a_square_holds_all_spaces_near_enough() -> None:
+    """W-205, W-R47: at the edges of every map, too."""
+    for board in (*GAME.maps.values(), FX):
+        for c in range(0, board.spaces, 3):
+            for radius in (0, 1, 2, 4):
+                near = [d for d in range(board.spaces) if board.near(c, d, radius)]
+                assert listed(board.square(c, radius), ALL) == near
 
 
 def test_a_map_whose_rows_would_run_into_each_other_is_not_flooded() -> None:

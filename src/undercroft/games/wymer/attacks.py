@@ -16,20 +16,30 @@ from undercroft.games.wymer.verbs import ATTACK, HIT
 def add_attacks(t: Wymer, seat: int, found: list[int]) -> None:
     """The dwarves in range not yet attacked this turn, for a hero with the own stone (W-205 to W-208, W-R38)."""
     if t.heroes[seat].stone != NONE:
-        found += [option(ATTACK, d) for d in t.dwarves_near(seat) if not t.attacked >> d & 1]
+        for d in t.dwarves_near(seat):
+            if not t.attacked >> d & 1:
+                found.append(option(ATTACK, d))
 
 
 def hit_options(t: Wymer, d: int, attacked: int) -> list[int]:
     """The heroes and wraiths in a dwarf's range that it has not attacked yet (W-236, W-237, W-R89)."""
     apart = t.board.apart[t.dwarves[d].place]
-    found: list[int] = []
-    for seat in range(len(t.heroes)):
-        hero = t.heroes[seat]
-        if hero.place == NONE or apart[hero.place] > 1 or attacked >> seat & 1:
-            continue
-        if not (t.lasting and hero.dead and t.holds(SAFE, seat)):
-            found.append(option(HIT, seat))
-    return found
+    return [
+        option(HIT, seat) for seat in range(len(t.heroes)) if not attacked >> seat & 1 and may_be_hit(t, seat, apart)
+    ]
+
+
+def can_hit(t: Wymer, d: int) -> bool:
+    """Whether there is anybody in a dwarf's range."""
+    apart = t.board.apart[t.dwarves[d].place]
+    return any(may_be_hit(t, seat, apart) for seat in range(len(t.heroes)))
+
+
+def may_be_hit(t: Wymer, seat: int, apart: bytes) -> bool:
+    hero = t.heroes[seat]
+    if hero.place == NONE or apart[hero.place] > 1:
+        return False
+    return not (t.lasting and hero.dead and t.holds(SAFE, seat))
 
 
 @mypyc_attr(free_list_len=1)

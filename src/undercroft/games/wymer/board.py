@@ -51,6 +51,8 @@ class Board(Printed):
         """The spaces within one space of each (W-205)."""
         self.walks = [[d for d in self.beside[c] if self.regular[d]] for c in range(self.spaces)]
         """The regular orthogonal neighbours of each space."""
+        self.ahead = [self._ahead(c) for c in range(self.spaces)]
+        """The orthogonal neighbours of each space, and of a portal the other portals too (W-131)."""
         self.bare = [255] * self.spaces
         """A map on which nothing lies yet."""
         self.unlocked = [0] * self.spaces
@@ -99,6 +101,10 @@ class Board(Printed):
         x, y = c % self.width, c // self.width
         found = [(x, y - 1), (x - 1, y), (x + 1, y), (x, y + 1)]
         return [j * self.width + i for i, j in found if 0 <= i < self.width and 0 <= j < self.height]
+
+    def _ahead(self, c: int) -> list[int]:
+        beyond = [d for d in self.portals if d != c] if self.terrain[c] == PORTAL else []
+        return self.beside[c] + beyond
 
     def _around(self, c: int) -> list[int]:
         x, y = c % self.width, c // self.width
@@ -174,10 +180,17 @@ class Board(Printed):
         at = radius * self.spaces + c
         found = self.squares[at] if radius <= REACH else None
         if found is None:
-            apart = self.apart[c]
-            found = ground_of([d for d in range(self.spaces) if apart[d] <= radius])
+            found = self._square(c, radius)
             if radius <= REACH:
                 self.squares[at] = found
+        return found
+
+    def _square(self, c: int, radius: int) -> Ground:
+        found = Ground(0, 0, 0, 0, 0)
+        left, right = max(0, self.x[c] - radius), min(self.width - 1, self.x[c] + radius)
+        for y in range(max(0, self.y[c] - radius), min(self.height - 1, self.y[c] + radius) + 1):
+            for d in range(y * self.width + left, y * self.width + right + 1):
+                found.put(d)
         return found
 
     def at(self, x: int, y: int) -> int:

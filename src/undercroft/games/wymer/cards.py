@@ -224,6 +224,16 @@ ON_SPACES: Final = frozenset((
 ))  # fmt: skip
 """Words about spaces; they concern nobody in particular."""
 
+ON_HIDDEN_TILES: Final = frozenset((REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES))
+ON_LOCKS: Final = frozenset((DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK))
+"""Those of them about face-down tiles, and about locks on the board."""
+
+ON_THE_TABLE: Final = frozenset((
+    PEEK_DECK, REORDER_DECK, REVEAL_TILE, PEEK_TILE, REMOVE_TILE, PLACE_TILE, MOVE_TILE, SWAP_TILES, SHUFFLE_TILES,
+    DESTROY_LOCK, PLACE_LOCK, MOVE_LOCK, PROTECT_LOCK, CLOSE_PORTAL, OPEN_PORTAL, NOTHING, TELL,
+))  # fmt: skip
+"""Words that are about the board and the decks, not about whoever reads them."""
+
 WITH_SECOND: Final = ON_SPACES | {
     TELEPORT, DISPLACE, WRAITH_TO_PORTAL, DISCARD_RELIC, STEAL_RELIC, GIVE_RELIC, SWAP_RELICS, RECOVER_DISCARD,
     DWARF_ATTACK_NOW, COLLECT_STONE,
@@ -249,6 +259,9 @@ class Effect(Printed):
         self.verb = verb
         self.on_dice = verb in DICE
         self.on_spaces = verb in ON_SPACES
+        self.on_hidden_tiles = verb in ON_HIDDEN_TILES
+        self.on_locks = verb in ON_LOCKS
+        self.on_the_table = verb in ON_THE_TABLE
         self.own_turn_only = verb in OWN_TURN_ONLY
         self.second = verb in WITH_SECOND
         self.third = verb in WITH_THIRD
@@ -399,10 +412,3 @@ class Deck(Printed):
         self.traps: list[TrapCard] = []
         self.relics: list[RelicCard] = []
         self.wraiths: list[WraithCard] = []
-
-
-ON_THE_TABLE: Final = (
-    PEEK_DECK, REORDER_DECK, REVEAL_TILE, PEEK_TILE, REMOVE_TILE, PLACE_TILE, MOVE_TILE, SWAP_TILES, SHUFFLE_TILES,
-    DESTROY_LOCK, PLACE_LOCK, MOVE_LOCK, PROTECT_LOCK, CLOSE_PORTAL, OPEN_PORTAL, NOTHING, TELL,
-)  # fmt: skip
-"""Words that are about the board and the decks, not about whoever reads them."""

@@ -15,7 +15,7 @@ from undercroft.games.wymer.cards import (
     UNTIL_USED,
     WRAITH_ROLL,
 )
-from undercroft.games.wymer.moments import BEFORE_DICE, Moment, Roll
+from undercroft.games.wymer.moments import BEFORE_DICE, Moment, Roll, first_to_answer
 from undercroft.games.wymer.relics import play_relic, relic_options
 from undercroft.games.wymer.table import (
     DWARF,
@@ -72,7 +72,7 @@ class Contest(Roll):
 
     def before_the_dice(self, t: Wymer) -> None:
         """Window (b): powers, and the relics of a hero whom a dwarf attacks (W-R74, W-R71)."""
-        t.push(Moment(t.active if 0 <= t.active < len(t.heroes) else t.house.starter, BEFORE_DICE))
+        t.push(Moment(first_to_answer(t), BEFORE_DICE))
 
     def void(self, t: Wymer) -> bool:
         """The two are no longer within one space (W-R78), or the one who should roll has died."""

@@ -16,6 +16,7 @@ from undercroft.games.wymer.cards import (
     AUTO_LOSE,
     AUTO_WIN,
     AWAY,
+    BY_DRAWER,
     CARD_ROLL,
     CLOSE_PORTAL,
     COLLECT_STONE,
@@ -74,6 +75,7 @@ from undercroft.games.wymer.cards import (
     REROLL_POWER,
     REVEAL_TILE,
     REVIVE,
+    SELF,
     SET_DIE,
     SHIELD,
     SHUFFLE_TILES,
@@ -90,6 +92,7 @@ from undercroft.games.wymer.cards import (
     TRAP_DECK,
     UNTIL_ROLL,
     UNTIL_USED,
+    VERBS,
     WIN_TIES,
     WRAITH_ROLL,
     WRAITH_SAFE,
@@ -158,6 +161,8 @@ LASTING: Final = {
     WRAITH_SAFE: SAFE, HOLD_POWER_LONGER: KEEPS_POWER, NORMAL_TURN: NORMAL,
 }  # fmt: skip
 """Effects that hold for a while, and what they bring."""
+BRINGS: Final = [LASTING.get(verb, NONE) for verb in range(len(VERBS))]
+"""The same by word, or none."""
 
 LASTING_ON_SPACES: Final = {CLOSE_PORTAL: CLOSED, OPEN_PORTAL: OPENED, PROTECT_LOCK: PROTECTED}
 
@@ -231,6 +236,11 @@ class Act(Frame[Wymer]):
         self.where = NONE
 
     def run(self, t: Wymer) -> None:
+        """Step after step, until one of them asks or nothing is left to do."""
+        while t.stack[-1] is self and not t.prompts:
+            self.step(t)
+
+    def step(self, t: Wymer) -> None:
         match self.next():
             case 1:
                 self.choose_target(t)
@@ -243,20 +253,31 @@ class Act(Frame[Wymer]):
                 happen(t, self)
 
     def choose_target(self, t: Wymer) -> None:
-        if self.fixed or self.effect.on_spaces or self.effect.verb == PLACE_TILE:
+        effect = self.effect
+        if self.fixed or effect.on_spaces or effect.verb == PLACE_TILE:
+            return
+        if effect.who == SELF and effect.by == BY_DRAWER and not effect.may:
+            self.take_reader(t)
             return
         found = self.options(t, self.seat)
         if not found:
             t.done()
         elif not self.takes_roller(t):
-            offer_or_draw(t, self, found, self.effect, self.seat, self.target, "target")
+            offer_or_draw(t, self, found, effect, self.seat, self.target, "target")
+
+    def take_reader(self, t: Wymer) -> None:
+        """What a card does to whoever reads it leaves nothing to choose."""
+        if can_concern(t, self.effect, self.seat, self.seat):
+            self.target = self.seat
+        else:
+            t.done()
 
     def takes_roller(self, t: Wymer) -> bool:
         """What changes this roll goes to whoever rolls."""
-        contest = contest_of(t)
-        if not self.effect.on_dice or self.effect.until != UNTIL_ROLL or contest is None:
+        if not self.effect.on_dice or self.effect.until != UNTIL_ROLL:
             return False
-        if contest.seat not in candidates(t, self.effect, self.seat, self.target):
+        contest = contest_of(t)
+        if contest is None or contest.seat not in candidates(t, self.effect, self.seat, self.target):
             return False
         self.target = contest.seat
         return True
@@ -354,13 +375,13 @@ def happen(t: Wymer, act: Act) -> None:
     """Carry out one word."""
     verb = act.effect.verb
     t.deeds += 1
-    if verb in ON_ROLLS:
-        change_rolls(t, act)
-    elif verb in (REROLL, SET_DIE, SWAP_DICE):
+    if verb in (REROLL, SET_DIE, SWAP_DICE):
         change_dice(t, act)
-    elif verb in LASTING:
+    elif act.effect.on_dice:
+        change_rolls(t, act)
+    elif BRINGS[verb] != NONE:
         begin_lasting(t, act)
-    elif verb in LASTING_ON_SPACES:
+    elif act.effect.on_spaces and verb in LASTING_ON_SPACES:
         t.last(LASTING_ON_SPACES[verb], act.what, 1, act.effect.until, act.seat)
     elif verb <= REVIVE:
         change_health(t, act)
@@ -383,7 +404,7 @@ def happen(t: Wymer, act: Act) -> None:
 def begin_lasting(t: Wymer, act: Act) -> None:
     """Something that holds for a while."""
     effect = act.effect
-    what = LASTING[effect.verb]
+    what = BRINGS[effect.verb]
     if effect.own_turn_only and t.active != act.target:
         return
     amount = amount_of(t, act)

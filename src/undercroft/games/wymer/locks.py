@@ -81,7 +81,7 @@ def destroy_lock(t: Wymer, c: int, seat: int, rule: str) -> None:
 def locks_in_reach(t: Wymer, seat: int, c: int) -> list[int]:
     """The locks that a hero standing there may roll against, each once a turn (W-219 to W-222, W-R49, W-R51)."""
     locked = t.locked
-    if t.board.small and not t.barred.common(t.board.square(c, 1)).some():
+    if t.board.small and not t.barred.meets(t.board.square(c, 1)):
         found: list[int] = []
     else:
         found = [d for d in t.board.around[c] if locked[d] == 1 and may_be_tried(t, d)]

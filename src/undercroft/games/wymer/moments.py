@@ -102,8 +102,20 @@ def nobody_can(t: Wymer) -> bool:
     return all(hero.power == NONE for hero in t.heroes)
 
 
+def somebody_would(t: Wymer) -> bool:
+    """Whether anybody may answer a moment between two steps."""
+    return any(seat != t.active and may_use_power(t, seat, dice_only=False) for seat in range(len(t.heroes)))
+
+
 def pause(t: Wymer) -> None:
     """Open a moment between two steps, unless nothing has happened since everybody passed the last one."""
-    if t.deeds != t.quiet and not nobody_can(t):
-        first = t.active if 0 <= t.active < len(t.heroes) else t.house.starter
-        t.push(Moment(first, BETWEEN))
+    if t.deeds == t.quiet or nobody_can(t):
+        return
+    if somebody_would(t):
+        t.push(Moment(first_to_answer(t), BETWEEN))
+    else:
+        t.quiet = t.deeds
+
+
+def first_to_answer(t: Wymer) -> int:
+    return t.active if 0 <= t.active < len(t.heroes) else t.house.starter

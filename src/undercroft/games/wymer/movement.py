@@ -76,6 +76,13 @@ def ways_on(t: Wymer, c: int) -> list[int]:
     return board.beside[c] + [d for d in board.portals if d != c and locked[d] == 0]
 
 
+def ways_to_try(t: Wymer, rights: Rights, c: int) -> list[int]:
+    """The same for who asks of each whether it may be entered: locked portals need not be left out."""
+    if not rights.plain:
+        return ways_on(t, c)
+    return t.board.ahead[c] if t.locked[c] == 0 else t.board.beside[c]
+
+
 def may_end(t: Wymer, seat: int, c: int) -> bool:
     """An open space with nobody else on it (W-123, I-04)."""
     piece = t.pieces[c]
@@ -133,39 +140,46 @@ def can_get_off(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> bool
     return bool(spread(t, rights, seat, c, steps))
 
 
-def clear_path(t: Wymer, rights: Rights, start: int, far: bytes) -> list[int]:
-    """A shortest way without tiles before its end, found by always going nearer; none if that leads nowhere."""
-    path: list[int] = []
+def add_clear_path(t: Wymer, rights: Rights, start: int, far: bytes, path: list[int]) -> bool:
+    """A shortest way without tiles before its end, found by always going nearer; or nothing, if that leads nowhere."""
+    before = len(path)
     c = start
     while far[c] > 0:
         c = clear_step(t, rights, c, far)
         if c == NONE:
-            return []
+            del path[before:]
+            return False
         path.append(c)
-    return path
+    return len(path) > before
 
 
 def clear_step(t: Wymer, rights: Rights, c: int, far: bytes) -> int:
     """The first of the ways on that leads nearer and has no tile, unless it is the goal; or none."""
-    board, slots = t.board, t.slots
+    slots = t.slots
     left = far[c]
-    for d in board.beside[c]:
+    for d in ways_to_try(t, rights, c):
         if far[d] < left and (slots[d] == EMPTY or left == 1) and may_enter(t, rights, d):
             return d
-    if board.terrain[c] == PORTAL and t.open(c):
-        for d in board.portals:
-            if far[d] < left and (slots[d] == EMPTY or left == 1) and t.open(d) and may_enter(t, rights, d):
-                return d
     return NONE
 
 
 def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]:
     """The way to a destination that crosses the fewest tiles, and of these the shortest."""
+    path: list[int] = []
+    add_path(t, seat, start, goal, steps, path)
+    return path
+
+
+def add_path(t: Wymer, seat: int, start: int, goal: int, steps: int, path: list[int]) -> None:
+    """The same, after what was walked already."""
     rights = Rights(t, seat)
     far = t.board.spirit[goal] if rights.ghost else t.board.walk[goal]
-    straight = clear_path(t, rights, start, far)
-    if straight:
-        return straight
+    if not add_clear_path(t, rights, start, far, path):
+        path += path_over_tiles(t, rights, start, goal, steps, far)
+
+
+def path_over_tiles(t: Wymer, rights: Rights, start: int, goal: int, steps: int, far: bytes) -> list[int]:
+    """A way that crosses the fewest tiles, for whom there is none in sight without."""
     slots = t.slots
     least = [99] * t.board.spaces
     least[start] = 0
@@ -178,7 +192,7 @@ def path_to(t: Wymer, seat: int, start: int, goal: int, steps: int) -> list[int]
         for i in range(begin, end):
             if costs[i] > least[spaces[i]]:
                 continue
-            for d in ways_on(t, spaces[i]):
+            for d in ways_to_try(t, rights, spaces[i]):
                 if far[d] > left:
                     continue
                 cost = costs[i] if slots[d] == EMPTY else costs[i] + 1
@@ -211,7 +225,8 @@ def hero_ways(t: Wymer, seat: int, c: int, steps: int, force: bool, fresh: bool,
         return Spaces(before, board.moves, NOWHERE, [])
     after = single_steps(t, rights, seat, c, steps) if steps > 1 else []
     if force:
-        after += [option(FORCE, d) for d in locks_in_reach(t, seat, c)]
+        for d in locks_in_reach(t, seat, c):
+            after.append(option(FORCE, d))
     if board.small:
         return Spaces(before, board.moves, reach(t, rights, seat, c, steps), after)
     before += [option(MOVE, d) for d in spread(t, rights, seat, c, steps)]
@@ -222,7 +237,7 @@ def single_steps(t: Wymer, rights: Rights, seat: int, c: int, steps: int) -> lis
     """The steps from here after which the hero can still end somewhere (W-R35)."""
     options = t.board.steps
     found: list[Any] = []
-    for d in ways_on(t, c):
+    for d in ways_to_try(t, rights, c):
         if may_enter(t, rights, d) and can_get_off(t, rights, seat, d, steps - 1):
             found.append(options[d])
     return found
@@ -331,7 +346,7 @@ class Walk(Frame[Wymer]):
         else:
             self.ended = True
             if verb == MOVE and self.is_hero(t):
-                self.crossed += path_to(t, self.piece, self.where(t), first(opt), self.steps)
+                add_path(t, self.piece, self.where(t), first(opt), self.steps, self.crossed)
             elif verb == MOVE:
                 self.crossed.append(first(opt))
             elif verb == CIRCLE:

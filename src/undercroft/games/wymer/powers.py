@@ -5,7 +5,7 @@ from __future__ import annotations
 from undercroft.engine.prompt import first as first_of
 from undercroft.engine.prompt import verb_of
 from undercroft.games.wymer.cards import NONE, ON_TURN
-from undercroft.games.wymer.relics import held_options, play_held, play_relic, relic_options
+from undercroft.games.wymer.relics import add_held, add_relics, play_held, play_relic
 from undercroft.games.wymer.scripts import Carry, script_possible
 from undercroft.games.wymer.table import KEEPS_POWER, Wymer
 from undercroft.games.wymer.verbs import CARD, POWER
@@ -63,9 +63,9 @@ def add_own_options(t: Wymer, seat: int, found: list[int]) -> None:
     if hero.power != NONE and may_use_power(t, seat, dice_only=False):
         found.append(POWER)
     if hero.relics:
-        found += relic_options(t, seat, ON_TURN)
+        add_relics(t, seat, ON_TURN, False, found)
     if hero.held:
-        found += held_options(t, seat)
+        add_held(t, seat, found)
 
 
 def use_own(t: Wymer, seat: int, opt: int) -> None:

@@ -13,27 +13,30 @@ from undercroft.games.wymer.verbs import CARD, DISCARD, GIVE, KEEP, RELIC, TRADE
 
 
 def relic_options(t: Wymer, seat: int, timing: int, won: bool = False) -> list[int]:
-    """The relics that a hero may play now: at this time or any, and they would do something (W-R69, W-R73).
+    """The relics that a hero may play now."""
+    found: list[int] = []
+    add_relics(t, seat, timing, won, found)
+    return found
+
+
+def add_relics(t: Wymer, seat: int, timing: int, won: bool, found: list[int]) -> None:
+    """The relics that may be played at this time or any, and would do something (W-R69, W-R73).
 
     What only changes rolls does nothing for a roll that is won as it stands.
     """
-    found: list[int] = []
     for card in t.heroes[seat].relics:
         relic = t.deck.relics[card]
         useless = won and only_on_dice(relic.script)
         if relic.timing in (timing, ANY_TIME) and not useless and script_possible(t, relic.script, seat):
             found.append(option(RELIC, card))
-    return found
 
 
-def held_options(t: Wymer, seat: int) -> list[int]:
+def add_held(t: Wymer, seat: int, found: list[int]) -> None:
     """The trap cards kept for later that would do something now (W-R110)."""
-    found: list[int] = []
     for card in t.heroes[seat].held:
         script = t.deck.traps[card].held
         if script is not None and script_possible(t, script, seat):
             found.append(option(CARD, card))
-    return found
 
 
 def play_relic(t: Wymer, seat: int, card: int) -> None:

@@ -22,7 +22,6 @@ from undercroft.games.wymer.cards import (
     IF,
     NONE,
     NOTHING,
-    ON_THE_TABLE,
     OWN_TURN,
     REPEAT,
     SELF,
@@ -73,7 +72,7 @@ class Carry(Frame[Wymer]):
     def void(self, t: Wymer, effect: Effect) -> bool:
         """What a card still does to a hero whom it has killed does not happen (W-R67)."""
         if effect.who == SELF:
-            on_them = effect.verb == CONTEST or (effect.verb < CHOICE and effect.verb not in ON_THE_TABLE)
+            on_them = effect.verb == CONTEST or (effect.verb < CHOICE and not effect.on_the_table)
             return on_them and self.deaths != deaths_of(t, self.seat)
         return effect.who == TARGET and self.target_deaths != deaths_of(t, self.target)
 

@@ -659,7 +659,7 @@ class Wymer(Table):
 
     def expire(self, until: int, owner: int = NONE) -> None:
         """End what lasts until now."""
-        if any(each.ends(until, owner) for each in self.lasting):
+        if self.lasting and any(each.ends(until, owner) for each in self.lasting):
             self.lasting = [each for each in self.lasting if not each.ends(until, owner)]
 
     # Damage and death.

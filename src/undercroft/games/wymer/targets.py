@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from undercroft.engine.prompt import option
 from undercroft.games.wymer.board import PORTAL
 from undercroft.games.wymer.cards import (
@@ -15,7 +13,6 @@ from undercroft.games.wymer.cards import (
     CLOSE_PORTAL,
     COLLECT_STONE,
     COPY_POWER,
-    DESTROY_LOCK,
     DISCARD_RELIC,
     DISPLACE,
     DWARF_ATTACK_NOW,
@@ -41,13 +38,9 @@ from undercroft.games.wymer.cards import (
     OPEN_PORTAL,
     OTHER,
     OTHERS,
-    PEEK_TILE,
     PLACE_LOCK,
-    PROTECT_LOCK,
     RECOVER_DISCARD,
     RELIC_DECK,
-    REMOVE_TILE,
-    REVEAL_TILE,
     REVIVE,
     SELF,
     STEAL_RELIC,
@@ -69,10 +62,6 @@ from undercroft.games.wymer.ground import Ground, Spaces
 from undercroft.games.wymer.locks import lock_spaces, may_hold_lock
 from undercroft.games.wymer.table import DWARF, MOST_RELICS, Wymer
 from undercroft.games.wymer.verbs import CARD, LOSE, RELIC, SPACE
-
-ON_HIDDEN_TILES: Final = (REVEAL_TILE, PEEK_TILE, REMOVE_TILE, MOVE_TILE, SWAP_TILES)
-ON_LOCKS: Final = (DESTROY_LOCK, MOVE_LOCK, PROTECT_LOCK)
-"""Words about face-down tiles, and about locks on the board."""
 
 
 def selected(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
@@ -237,10 +226,10 @@ def seconds(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
 def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
     """The tiles, locks or portals that an effect can be about, within its range."""
     verb = effect.verb
-    if verb in ON_HIDDEN_TILES:
+    if effect.on_hidden_tiles:
         up = t.up
         spaces = [c for c in t.mix_spaces + t.late_spaces if up[c] == 0]
-    elif verb in ON_LOCKS:
+    elif effect.on_locks:
         locked = t.locked
         spaces = [c for c in t.board.lockable if locked[c] == 1]
     elif verb == PLACE_LOCK:
@@ -258,11 +247,13 @@ def spaces_for(t: Wymer, effect: Effect, seat: int) -> list[int]:
 
 def has_space(t: Wymer, effect: Effect, seat: int) -> bool:
     """Whether there is any such tile, lock or portal; the commonest words are answered without a list."""
-    if t.board.small and effect.verb in ON_HIDDEN_TILES:
-        return in_range_of(t, effect, seat, t.hidden).some()
-    if t.board.small and effect.verb in ON_LOCKS:
-        return in_range_of(t, effect, seat, t.barred).some()
-    return bool(spaces_for(t, effect, seat))
+    if not t.board.small or not (effect.on_hidden_tiles or effect.on_locks):
+        return bool(spaces_for(t, effect, seat))
+    ground = t.hidden if effect.on_hidden_tiles else t.barred
+    here = t.heroes[seat].place
+    if effect.within == 0 or here == NONE:
+        return ground.some()
+    return ground.meets(t.board.square(here, effect.within))
 
 
 def destinations(t: Wymer, effect: Effect, seat: int, target: int) -> list[int]:
@@ -285,9 +276,9 @@ def space_choices(t: Wymer, effect: Effect, seat: int, target: int) -> Spaces | 
     """The same as a set of spaces, for the words that offer many of them on a map that fits."""
     if not t.board.small:
         return None
-    if effect.verb in ON_HIDDEN_TILES:
+    if effect.on_hidden_tiles:
         return Spaces([], t.board.choices, in_range_of(t, effect, seat, t.hidden), [])
-    if effect.verb in ON_LOCKS:
+    if effect.on_locks:
         return Spaces([], t.board.choices, in_range_of(t, effect, seat, t.barred), [])
     if effect.verb != TELEPORT or effect.where in (AT_START, AT_PORTAL, BESIDE):
         return None

@@ -31,11 +31,10 @@ class Rounds(Frame[Wymer]):
     def run(self, t: Wymer) -> None:
         if t.active != NONE:
             self.end_turn(t)
-            return
         if self.turn == NONE or self.turn == t.seats:
             self.begin_round(t)
-            return
-        self.begin_turn(t)
+        if t.outcome is None:
+            self.begin_turn(t)
 
     def begin_round(self, t: Wymer) -> None:
         """Simulations may stop here (W-R97)."""
@@ -114,6 +113,12 @@ class HeroTurn(Frame[Wymer]):
         self.deaths = NONE
 
     def run(self, t: Wymer) -> None:
+        """Step after step, until one of them asks, begins something or ends the turn."""
+        depth = len(t.stack)
+        while len(t.stack) == depth and not t.prompts:
+            self.step(t)
+
+    def step(self, t: Wymer) -> None:
         hero = t.heroes[self.seat]
         if self.deaths == NONE:
             self.deaths = hero.deaths

@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from undercroft.engine.prompt import PASS, first, option, verb_of
 from undercroft.engine.table import Frame
 from undercroft.engine.zone import NOBODY, bit
-from undercroft.games.wymer.attacks import DwarfAttack, hit_options
+from undercroft.games.wymer.attacks import DwarfAttack, can_hit, hit_options
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.locks import lay_lock, lock_spaces
 from undercroft.games.wymer.moments import pause
@@ -46,18 +46,22 @@ class VillainTurn(Frame[Wymer]):
 
     def options(self, t: Wymer, seat: int) -> list[int]:
         found: list[int] = []
-        if self.tiles:
+        if self.tiles and t.pool.cards:
             found += pool_options(t)
-        if self.locks:
+        if self.locks and t.locks:
             seals = t.board.seals
             found += [seals[c] for c in lock_spaces(t)]
-        for d in t.dwarves_about():
-            if not self.acted >> d & 1 and not (t.lasting and t.holds(FROZEN, DWARF + d)):
-                if hit_options(t, d, 0):
+        for d in range(len(t.dwarves)):
+            if t.dwarves[d].state == ON_BOARD and self.may_act(t, d):
+                if can_hit(t, d):
                     found.append(option(STRIKE, d))
                 found.append(option(MARCH, d))
-        found.append(option(END))
+        found.append(END)
         return found
+
+    def may_act(self, t: Wymer, d: int) -> bool:
+        """Every dwarf once, unless a card has frozen it (W-234, 4.8)."""
+        return not self.acted >> d & 1 and not (t.lasting and t.holds(FROZEN, DWARF + d))
 
     def chosen(self, t: Wymer, seat: int, opt: int) -> None:
         match verb_of(opt):
