@@ -42,6 +42,8 @@ SWEEP_SECONDS = 5.0
 LEAD_AGAIN_SECONDS = 1.0
 PRESENCE_SECONDS = 30.0
 GOODBYE_TENTHS = 30
+COLLECT_AFTER = (20_000, 20, 10)
+"""Objects after which the garbage collector looks: few are ever part of a circle, and a choice makes hundreds."""
 KEEP_AFTER = 0.02
 """Seconds that the rules work before a snapshot spares whoever opens the room the same work."""
 
@@ -138,6 +140,7 @@ class Hall:
         await asyncio.to_thread(lambda: [edition(game) for game in games().values()])
         gc.collect()
         gc.freeze()  # what stays for ever need not be looked through again and again
+        gc.set_threshold(*COLLECT_AFTER)
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
@@ -284,7 +287,7 @@ class Hall:
         raise Refusal("Too much is happening in this room at once; try again.")
 
     def _wished(self, live: Live, guest: Guest, request: Request) -> list[Entry]:
-        return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here()))
+        return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here))
 
     async def add(self, live: Live, make: Callable[[Room], list[Entry]]) -> None:
         """Add entries that were not asked for by a seat: joining, going on."""
@@ -304,7 +307,7 @@ class Hall:
         """Carry out, store, and only then tell. Whatever goes wrong, the room is as it was."""
         room, number = live.room, live.room.length
         at = max(self.now(), room.at)
-        self._carry_out(live, entries, at, request)
+        alone = self._carry_out(live, entries, at, request)
         stored = [Stored(encoded(e), at, request if i == 0 else "") for i, e in enumerate(entries)]
         summary = self._summary(live, entries)
         try:
@@ -319,20 +322,23 @@ class Hall:
             raise
         self.metrics.count("entries", len(entries))
         self._put_away(live, stored[-1])
-        self._changed(live)
+        self._changed(live, alone)
 
-    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> None:
-        def work() -> None:
-            for i, entry in enumerate(entries):
-                live.room.apply(entry, at, request if i == 0 else "")
+    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> int | None:
+        """Carry entries out; the seat that alone can see a difference, if there is one."""
+
+        def work() -> int | None:
+            seen_by = [live.room.apply(entry, at, request if i == 0 else "") for i, entry in enumerate(entries)]
+            return seen_by[0] if len(seen_by) == 1 else None
 
         began = time.perf_counter()
         try:
-            self.mind(live.room.id, work, "; nothing was changed")
+            alone = self.mind(live.room.id, work, "; nothing was changed")
         except Refusal as refusal:
             live.stale = isinstance(refusal, Mistake) or len(entries) > 1
             raise
         live.spent += time.perf_counter() - began
+        return alone
 
     def mind(self, room: str, work: Callable[[], T], kept: str = "") -> T:
         """Let the rules work, but not for ever; what they trip over is a refusal, which says what was `kept`."""
@@ -361,8 +367,11 @@ class Hall:
 
     # Telling.
 
-    def _changed(self, live: Live) -> None:
-        """Tell everybody in a room what changed for them, and let bots and clocks see to it."""
+    def _changed(self, live: Live, alone: int | None = None) -> None:
+        """Tell everybody in a room what changed for them, and let bots and clocks see to it.
+
+        `alone` is the seat that alone can see a difference, if there is one.
+        """
         for connection in list(live.connections):
             now_guest = live.room.guests.get(connection.guest.ticket)
             if now_guest is None:
@@ -370,14 +379,14 @@ class Hall:
                 connection.end(Bye(sentence="Your place in this room was given up."))
             else:
                 connection.guest = now_guest
-        self.tell(live)
+        self.tell(live, alone)
         live.changed.set()
         self._drive(live)
 
-    def tell(self, live: Live) -> None:
+    def tell(self, live: Live, alone: int | None = None) -> None:
         """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
         try:
-            self._tell(live, live.info())
+            self._tell(live, live.info(), alone)
         except Mistake as mistake:
             # A table that cannot be shown is tried once: the other rooms are waiting.
             for connection in list(live.connections):
@@ -385,12 +394,13 @@ class Hall:
             live.connections.clear()
             live.looks.clear()
 
-    def _tell(self, live: Live, info: RoomInfo) -> None:
-        if not live.connections:
-            return
-        scene = self.mind(live.room.id, lambda: Scene(live.room, info))
+    def _tell(self, live: Live, info: RoomInfo, alone: int | None) -> None:
+        scene = Scene(live.room, info)
         for seat in {viewer(connection.guest) for connection in live.connections}:
-            told = partial(_told, scene, seat, live.looks.get(seat))
+            before = live.looks.get(seat)
+            if alone not in (None, seat) and before is not None and before.info == info:
+                continue
+            told = partial(_told, scene, seat, before, seat == alone)
             live.looks[seat], message = self.mind(live.room.id, told)
             if message is not None:
                 self._send(live, seat, message)
@@ -621,10 +631,16 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
         await asyncio.wait_for(event.wait(), seconds)
 
 
-def _told(scene: Scene, seat: int, before: Look | None) -> tuple[Look, Changed | Shown | None]:
-    """What a seat sees now, and what it is told of that after an earlier look."""
-    now = scene.look(seat)
-    return now, scene.shown(now, seat) if before is None else scene.changed(before, now, seat)
+def _told(scene: Scene, seat: int, before: Look | None, alone: bool) -> tuple[Look, Changed | Shown | None]:
+    """What a seat sees now, and what it is told of that after an earlier look.
+
+    Nobody but a seat that is `alone` sees a difference: what it has answered in secret.
+    """
+    if before is None:
+        now = scene.look(seat)
+        return now, scene.shown(now, seat)
+    now = scene.look_after_answer(seat, before) if alone else scene.look(seat)
+    return now, scene.changed(before, now, seat)
 
 
 def _found(scene: Scene, seat: int, seen: int) -> tuple[Look, Changed | Shown]:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from undercroft.engine.event import Event
-from undercroft.engine.view import Area, Happening, Page, Sheet, View
+from undercroft.engine.view import Area, Drawn, Happening, Page, Sheet, View
 from undercroft.engine.zone import SPECTATOR
+from undercroft.match.match import Match
 from undercroft.server.room import Room
 from undercroft.wire import AreaChange, Changed, Pieces, RoomInfo, Same, Shown
 
@@ -36,27 +38,44 @@ class Scene:
 
     def __init__(self, room: Room, info: RoomInfo) -> None:
         self.room, self.info = room, info
-        self.drawn = room.match.drawn() if room.match is not None else None
         self.told: dict[int, Happening] = {}
         """The events that somebody was told of, by their number."""
 
+    @cached_property
+    def drawn(self) -> Drawn:
+        """The whole table."""
+        assert self.room.match is not None
+        return self.room.match.drawn()
+
     def look(self, seat: int) -> Look:
         """What a seat (or SPECTATOR) sees now."""
-        room, match = self.room, self.room.match
-        chat = room.chat[-1].number if room.chat else -1
-        if match is None or self.drawn is None:
-            return Look(self.info, None, "", False, False, room.undos, chat)
-        seated = seat != SPECTATOR
+        match = self.room.match
+        if match is None:
+            return Look(self.info, None, "", False, False, self.room.undos, self._chat())
+        return self._look(match, seat, match.view_of(seat, self.drawn, len(match.table.events)))
+
+    def look_after_answer(self, seat: int, before: Look) -> Look:
+        """What a seat sees that has answered in secret, which changed nothing but that it is no longer asked."""
+        match = self.room.match
+        if match is None or before.view is None:
+            return self.look(seat)
+        return self._look(match, seat, replace(before.view, question=None))
+
+    def _chat(self) -> int:
+        return self.room.chat[-1].number if self.room.chat else -1
+
+    def _look(self, match: Match, seat: int, view: View) -> Look:
+        room, seated = self.room, seat != SPECTATOR
         # Whether one's last choice is still the last one would tell that others have answered.
         shielded = room.in_window and seated and match.prompt_of(seat) is None
         return Look(
             self.info,
-            self._asked(match.view_of(seat, self.drawn, len(match.table.events))),
+            self._asked(view),
             match.standing(seat) if seated else "",
             seated and not shielded and match.undo_is_free(seat),
             seated and match.may_redo(seat),
             room.undos,
-            chat,
+            self._chat(),
             len(match.table.events),
         )
 
