@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, TypeVar
@@ -22,6 +23,9 @@ from undercroft.engine.words import Name, Words, named, said
 from undercroft.engine.zone import bit
 
 T = TypeVar("T", bound=Table)
+
+MOST_WORDED = 20_000
+"""Options of a game that are kept in words."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +150,9 @@ class Game(Generic[T]):
     retreats: tuple[str, ...] = ()
     """The verbs that only take back what a seat has just declared. Bots that search do so where their policy would, and
     else go on: weighing a plan anew after every step of it, they might never carry one out."""
+
+    fixed: frozenset[str] = frozenset()
+    """The kinds of things that are called the same at every table: what is said of them is made once."""
 
     local: tuple[str, ...] = ()
     """The settings that point at this machine: nobody who plays from elsewhere may give them."""
@@ -294,13 +301,27 @@ class Game(Generic[T]):
 
     def option(self, t: T, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
         """An option as people read it."""
+        known = self._worded.get((words.language, opt))
+        if known is not None:
+            return known
         verb = self.verbs[verb_of(opt)]
         wording, args = words.options[verb], self._arguments(t, opt, words, names)
         refs = tuple([ref for each in args.values() for name in each for ref in name.refs])
-        return Option(key=_key(verb, args), label=said(wording, args), refs=refs, rule=wording.rule)
+        worded = Option(key=_key(verb, args), label=said(wording, args), refs=refs, rule=wording.rule)
+        if all(kind in self.fixed for _, kind, _ in wording.blanks) and len(self._worded) < MOST_WORDED:
+            self._worded[words.language, opt] = worded
+        return worded
+
+    @cached_property
+    def _worded(self) -> dict[tuple[str, int], Option]:
+        """Options that are worded the same at every table, by language and number."""
+        return {}
 
     def key(self, t: T, opt: int) -> str:
         """The key of an option, without the words that people read."""
+        known = self._worded.get(("en", opt))
+        if known is not None:
+            return known.key
         return _key(self.verbs[verb_of(opt)], self._arguments(t, opt, self.words["en"], ()))
 
     def keys(self, t: T, options: Sequence[int]) -> dict[str, int]:
