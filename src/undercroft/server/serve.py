@@ -20,6 +20,7 @@ from undercroft.server import guard
 from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
 from undercroft.server.desk import Desk
+from undercroft.server.line import Line
 from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Store, StoreError
 
@@ -73,7 +74,7 @@ def run(config: Config) -> int:
     desk = new_desk(dataclasses.replace(config, port=port), store_at(config.database))
     settings = uvicorn.Config(
         new_app(desk, STATIC),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="off",

@@ -1,0 +1,53 @@
+"""The line to a client: uvicorn's WebSocket, with a short way for what the server has to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from starlette.websockets import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+EXTENSION = "undercroft.line"
+
+
+class Line(WebSocketsSansIOProtocol):
+    """A WebSocket that the application may write to at once: no task wakes for it, and messages go out together."""
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.free: Callable[[], None] = _nobody_waits
+        """Called when more can be written."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            self.scope["extensions"][EXTENSION] = {"line": self}
+
+    @property
+    def takes_more(self) -> bool:
+        """Whether what is written goes out, and does not pile up."""
+        return self.writable.is_set()
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """Send texts. Who has gone hears nothing."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            return
+        for message in messages:
+            self.conn.send_text(message)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self.free()
+
+
+def line_of(socket: WebSocket) -> Line:
+    """The line behind a WebSocket."""
+    line: Line = socket.scope["extensions"][EXTENSION]["line"]
+    return line
+
+
+def _nobody_waits() -> None:
+    """What a line calls that nobody writes to."""
