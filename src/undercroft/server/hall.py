@@ -307,7 +307,7 @@ class Hall:
         """Carry out, store, and only then tell. Whatever goes wrong, the room is as it was."""
         room, number = live.room, live.room.length
         at = max(self.now(), room.at)
-        alone = self._carry_out(live, entries, at, request)
+        entries, alone = self._carry_out(live, entries, at, request)
         stored = [Stored(encoded(e), at, request if i == 0 else "") for i, e in enumerate(entries)]
         summary = self._summary(live, entries)
         try:
@@ -324,21 +324,42 @@ class Hall:
         self._put_away(live, stored[-1])
         self._changed(live, alone)
 
-    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> int | None:
-        """Carry entries out; the seat that alone can see a difference, if there is one."""
+    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> tuple[list[Entry], int | None]:
+        """Carry entries out, and what standing orders answer at once.
+
+        Returns all that was done, and the seat that alone can see a difference, if there is one.
+        """
+        done: list[Entry] = []
 
         def work() -> int | None:
-            seen_by = [live.room.apply(entry, at, request if i == 0 else "") for i, entry in enumerate(entries)]
-            return seen_by[0] if len(seen_by) == 1 else None
+            alone = None
+            for entry in entries:
+                alone = live.room.apply(entry, at, "" if done else request)
+                done.append(entry)
+            while (order := self._order_due(live)) is not None:
+                live.room.apply(order, at)
+                done.append(order)
+            return alone if len(done) == 1 else None
 
         began = time.perf_counter()
         try:
             alone = self.mind(live.room.id, work, "; nothing was changed")
         except Refusal as refusal:
-            live.stale = isinstance(refusal, Mistake) or len(entries) > 1
+            live.stale = isinstance(refusal, Mistake) or bool(done)
             raise
         live.spent += time.perf_counter() - began
-        return alone
+        self.metrics.count("bot_choices", len(done) - len(entries))
+        return done, alone
+
+    def _order_due(self, live: Live) -> Chose | None:
+        """What a standing order answers now, if it need not be held back."""
+        ordered = live.room.ordered
+        if ordered is None or self.closing or self.config.delays or ordered.seat in live.room.sealed:
+            return None
+        duty = self._next(live)
+        if duty is None or duty[1] != "order" or duty[2] > self.now():
+            return None
+        return Chose(seat=ordered.seat, key=ordered.key, by="order")
 
     def mind(self, room: str, work: Callable[[], T], kept: str = "") -> T:
         """Let the rules work, but not for ever; what they trip over is a refusal, which says what was `kept`."""
