@@ -8,7 +8,7 @@ import gc
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
@@ -100,7 +100,7 @@ class Live:
     def here(self) -> set[int]:
         """The seats whose people are here."""
         own = {c.guest.seat for c in self.connections if c.guest.seat is not None}
-        return own.union(*(seats for _, seats, _ in self.elsewhere.values()))
+        return own.union(*(seats for _, seats, _ in self.elsewhere.values())) if self.elsewhere else own
 
     def spectators(self) -> int:
         own = sum(c.guest.seat is None for c in self.connections)
@@ -406,6 +406,8 @@ class Hall:
 
     def tell(self, live: Live, alone: int | None = None) -> None:
         """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
+        if not live.connections:
+            return
         try:
             self._tell(live, live.info(), alone)
         except Mistake as mistake:
@@ -416,13 +418,10 @@ class Hall:
             live.looks.clear()
 
     def _tell(self, live: Live, info: RoomInfo, alone: int | None) -> None:
-        scene = Scene(live.room, info)
-        for seat in {viewer(connection.guest) for connection in live.connections}:
-            before = live.looks.get(seat)
-            if alone not in (None, seat) and before is not None and before.info == info:
-                continue
-            told = partial(_told, scene, seat, before, seat == alone)
-            live.looks[seat], message = self.mind(live.room.id, told)
+        seats = {viewer(connection.guest) for connection in live.connections}
+        news = self.mind(live.room.id, lambda: _news(Scene(live.room, info), seats, live.looks, alone))
+        for seat, now, message in news:
+            live.looks[seat] = now
             if message is not None:
                 self._send(live, seat, message)
 
@@ -650,6 +649,18 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
     """Wait for an event, but not longer than that."""
     with contextlib.suppress(TimeoutError):
         await asyncio.wait_for(event.wait(), seconds)
+
+
+def _news(
+    scene: Scene, seats: Iterable[int], looks: Mapping[int, Look], alone: int | None
+) -> list[tuple[int, Look, Changed | Shown | None]]:
+    """What each of these seats sees now, and what it is told of that; those are left out who see no difference."""
+    news: list[tuple[int, Look, Changed | Shown | None]] = []
+    for seat in seats:
+        before = looks.get(seat)
+        if alone in (None, seat) or before is None or before.info != scene.info:
+            news.append((seat, *_told(scene, seat, before, seat == alone)))
+    return news
 
 
 def _told(scene: Scene, seat: int, before: Look | None, alone: bool) -> tuple[Look, Changed | Shown | None]:
