@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from random import Random
+from typing import TypeVar
 
+import msgspec
 import pytest
 
 from undercroft.engine.zone import SPECTATOR
@@ -19,18 +21,20 @@ from undercroft.server.metrics import Metrics
 from undercroft.server.room import Guest
 from undercroft.server.showing import Scene
 from undercroft.server.sqlite import SQLiteStore
-from undercroft.wire import Bye, Choose, SeatPlan
+from undercroft.wire import Bye, Changed, Choose, FromServer, SeatPlan
+
+T = TypeVar("T")
 
 
 class Ear:
-    """Somebody in a room who counts what they are told."""
+    """Somebody in a room who keeps what they are told."""
 
     def __init__(self, guest: Guest) -> None:
         self.guest = guest
-        self.told = 0
+        self.told: list[FromServer] = []
 
     def send(self, message: bytes) -> None:
-        self.told += 1
+        self.told.append(msgspec.json.decode(message, type=FromServer))
 
     def end(self, bye: Bye) -> None:
         raise AssertionError(bye.sentence)
@@ -67,10 +71,10 @@ async def choose(hall: Hall, live: Live, ears: dict[int, Ear], luck: Random, nam
     seat = luck.choice(live.room.waiting())
     prompt = match.prompt_of(seat)
     assert prompt is not None
-    before = {seat: ear.told for seat, ear in ears.items()}
+    before = {seat: len(ear.told) for seat, ear in ears.items()}
     key = match.key_of(luck.choice(prompt.options))
     await hall.act(live, ears[seat].guest, Choose(id=name, number=live.room.number, key=key))
-    return [seat for seat, ear in ears.items() if ear.told > before[seat]]
+    return [seat for seat, ear in ears.items() if len(ear.told) > before[seat]]
 
 
 def everything_is_known(live: Live) -> bool:
@@ -91,8 +95,6 @@ async def play(hall: Hall, name: str, seats: int, choices: int) -> list[list[int
         told.append(await choose(hall, live, ears, luck, str(number)))
         assert everything_is_known(live)
     assert SPECTATOR in live.looks
-    for ear in ears.values():
-        hall.leave(live, ear)
     return told
 
 
@@ -102,19 +104,23 @@ def hall(tmp_path: Path) -> Hall:
     return Hall(config, SQLiteStore(tmp_path / "rooms.db"), Crew(0, 1), Metrics())
 
 
-def run(hall: Hall, name: str, seats: int, choices: int) -> list[list[int]]:
-    async def work() -> list[list[int]]:
+def opened(hall: Hall, work: Awaitable[T]) -> T:
+    """Do something in a hall, and close it."""
+
+    async def run() -> T:
         await hall.store.open()
         try:
-            return await play(hall, name, seats, choices)
+            return await work
         finally:
+            for live in hall.rooms.values():
+                live.connections.clear()
             await hall.close()
 
-    return asyncio.run(work())
+    return asyncio.run(run())
 
 
 def test_who_answers_first_in_secret_hears_of_it_alone(hall: Hall) -> None:
-    told = run(hall, "duel", 2, 40)
+    told = opened(hall, play(hall, "duel", 2, 40))
     assert [0] in told
     assert [1] in told
     assert max(map(len, told)) == 3
@@ -122,4 +128,24 @@ def test_who_answers_first_in_secret_hears_of_it_alone(hall: Hall) -> None:
 
 @pytest.mark.parametrize(("name", "seats"), [("dungeons", 3), ("tomb", 2)])
 def test_after_every_choice_everybody_knows_what_they_may(hall: Hall, name: str, seats: int) -> None:
-    assert run(hall, name, seats, 25)
+    assert opened(hall, play(hall, name, seats, 25))
+
+
+async def watcher_leaves_while_a_choice_is_stored(hall: Hall) -> None:
+    live, ears = await sat(hall, "tomb", 2)
+    number = live.room.number
+    choice = asyncio.ensure_future(choose(hall, live, ears, Random(1), "one"))
+    while live.room.number == number:
+        await asyncio.sleep(0)
+    hall.leave(live, ears[SPECTATOR])
+    told = ears[0].told[-1]
+    assert isinstance(told, Changed)
+    assert (told.number, told.room.spectators, told.events, told.areas) == (number, 0, (), ())
+    await choice
+    told = ears[0].told[-1]
+    assert isinstance(told, Changed)
+    assert (told.since, told.number) == (number, live.room.number)
+
+
+def test_who_comes_and_goes_tells_nothing_that_is_not_stored_yet(hall: Hall) -> None:
+    opened(hall, watcher_leaves_while_a_choice_is_stored(hall))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import gc
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
@@ -400,11 +401,11 @@ class Hall:
                 connection.end(Bye(sentence="Your place in this room was given up."))
             else:
                 connection.guest = now_guest
-        self.tell(live, alone)
+        self._show(live, alone)
         live.changed.set()
         self._drive(live)
 
-    def tell(self, live: Live, alone: int | None = None) -> None:
+    def _show(self, live: Live, alone: int | None) -> None:
         """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
         if not live.connections:
             return
@@ -446,7 +447,7 @@ class Hall:
         if not others:
             live.looks[seat] = now
         if (here, watching) != (live.here(), live.spectators()):
-            self.tell(live)
+            self._tell_who_is_here(live)
             self._present(live)
         live.changed.set()
         self._drive(live)
@@ -460,8 +461,19 @@ class Hall:
         if not any(viewer(c.guest) == seat for c in live.connections):
             live.looks.pop(seat, None)
         if not self.closing:
-            self.tell(live)
+            self._tell_who_is_here(live)
             self._present(live)
+
+    def _tell_who_is_here(self, live: Live) -> None:
+        """Tell who came and went; the table is as everybody has last seen it, whatever is being stored now."""
+        here, watching = live.here(), live.spectators()
+        for seat, before in list(live.looks.items()):
+            info = present(before.info, here, watching)
+            if info != before.info:
+                now = live.looks[seat] = dataclasses.replace(before, info=info)
+                message = self.mind(live.room.id, partial(Scene(live.room, info).changed, before, now, seat))
+                assert message is not None
+                self._send(live, seat, message)
 
     # Several processes.
 
@@ -481,7 +493,7 @@ class Hall:
         elif word == "here" and rest[0] != self.process:
             process, watching, *seats = rest
             live.elsewhere[process] = (self.now(), tuple(map(int, seats)), int(watching))
-            self.tell(live)
+            self._tell_who_is_here(live)
 
     def _heard(self, room: str, number: int) -> None:
         """Another process has stored something."""
@@ -521,7 +533,7 @@ class Hall:
             for process in old:
                 del live.elsewhere[process]
             if old:
-                self.tell(live)
+                self._tell_who_is_here(live)
             if live.connections and self.store.shared:
                 self._present(live)
 
@@ -703,6 +715,12 @@ def played_on(room: Room, stored: Iterable[Stored]) -> Room:
 def folded(name: str, stored: Iterable[Stored]) -> Room:
     """The room of a log."""
     return played_on(Room(name), stored)
+
+
+def present(info: RoomInfo, here: Collection[int], spectators: int) -> RoomInfo:
+    """What is known of a room, with other people in it."""
+    seats = [msgspec.structs.replace(seat, here=i in here) for i, seat in enumerate(info.seats)]
+    return msgspec.structs.replace(info, seats=tuple(seats), spectators=spectators)
 
 
 def peeked(room: Room) -> RoomPeek:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from msgspec.structs import replace
 
@@ -18,7 +17,7 @@ RECENT = 400
 """How many events a table shown from nothing brings along."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Look:
     """What a seat sees at some moment; the events apart."""
 
@@ -38,20 +37,18 @@ class Scene:
 
     def __init__(self, room: Room, info: RoomInfo) -> None:
         self.room, self.info = room, info
+        self.drawn: Drawn | None = None
+        """The whole table, once somebody looks at it."""
         self.told: dict[int, Happening] = {}
         """The events that somebody was told of, by their number."""
-
-    @cached_property
-    def drawn(self) -> Drawn:
-        """The whole table."""
-        assert self.room.match is not None
-        return self.room.match.drawn()
 
     def look(self, seat: int) -> Look:
         """What a seat (or SPECTATOR) sees now."""
         match = self.room.match
         if match is None:
             return Look(self.info, None, "", False, False, self.room.undos, self._chat())
+        if self.drawn is None:
+            self.drawn = match.drawn()
         return self._look(match, seat, match.view_of(seat, self.drawn, len(match.table.events)))
 
     def look_after_answer(self, seat: int, before: Look) -> Look:
@@ -94,13 +91,13 @@ class Scene:
         ahead, _ = later
         return replace(view, question=room.match.game.view(ahead, view.seat, room.match.names).question)
 
-    def happened(self, seat: int, since: int) -> tuple[Happening, ...]:
-        """The events after a number of them, as a seat may know them."""
+    def happened(self, seat: int, since: int, until: int) -> tuple[Happening, ...]:
+        """The events from one number of them to another, as a seat may know them."""
         if self.room.match is None:
             return ()
         mine = 1 << seat
         events = self.room.match.table.events
-        return tuple([self._told(i, events[i]) for i in range(since, len(events)) if events[i].to & mine])
+        return tuple([self._told(i, events[i]) for i in range(since, until) if events[i].to & mine])
 
     def _told(self, number: int, event: Event) -> Happening:
         if number not in self.told:
@@ -113,9 +110,9 @@ class Scene:
         """The table from nothing."""
         view = now.view
         if view is not None:
-            view = replace(view, events=self.happened(seat, max(0, now.events - RECENT)))
+            view = replace(view, events=self.happened(seat, max(0, now.events - RECENT), now.events))
         return Shown(
-            number=self.room.number,
+            number=now.info.number,
             room=now.info,
             seat=None if seat == SPECTATOR else seat,
             view=view,
@@ -127,7 +124,7 @@ class Scene:
 
     def changed(self, before: Look, now: Look, seat: int) -> Changed | Shown | None:
         """What changed from one look to the next; nothing if nothing did."""
-        events = self.happened(seat, before.events)
+        events = self.happened(seat, before.events, now.events)
         if not events and before == now:
             return None
         if now.view is None or before.view is None or before.undos != now.undos:
@@ -140,7 +137,7 @@ class Scene:
         if now.view is None or since is None:
             return self.shown(now, seat)
         # Within one number a seat may have seen several things, so all areas are told in full.
-        return self._change(seen, now, seen, now.view.areas, self.happened(seat, since))
+        return self._change(seen, now, seen, now.view.areas, self.happened(seat, since, now.events))
 
     def _change(
         self, since: int, now: Look, chat: int, areas: tuple[AreaChange, ...], events: tuple[Happening, ...]
@@ -149,7 +146,7 @@ class Scene:
         assert view is not None
         return Changed(
             since=since,
-            number=self.room.number,
+            number=now.info.number,
             room=now.info,
             areas=areas,
             names=view.names,
@@ -162,7 +159,7 @@ class Scene:
             standing=now.standing,
             undo_free=now.undo_free,
             may_redo=now.may_redo,
-            chat=tuple(line for line in self.room.chat if line.number > chat),
+            chat=tuple([line for line in self.room.chat if line.number > chat]),
         )
 
 
@@ -172,7 +169,7 @@ def area_changes(before: View, now: View) -> tuple[AreaChange, ...]:
         return ()
     if len(before.areas) != len(now.areas):
         return now.areas
-    return tuple(_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True))
+    return tuple([_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True)])
 
 
 def _area_change(old: Area, new: Area) -> AreaChange:
