@@ -1,11 +1,11 @@
-"""The line to a client: uvicorn's WebSocket, with a short way for what the server has to say."""
+"""The line to a client: uvicorn's WebSocket, with a short way for what is heard and said once both have met."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
@@ -13,7 +13,7 @@ EXTENSION = "undercroft.line"
 
 
 class Line(WebSocketsSansIOProtocol):
-    """A WebSocket that the application may write to at once: no task wakes for it, and messages go out together."""
+    """A WebSocket that the application may use itself: no task wakes for what it says, and messages go out together."""
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
@@ -37,6 +37,13 @@ class Line(WebSocketsSansIOProtocol):
         for message in messages:
             self.conn.send_text(message)
         self.transport.write(b"".join(self.conn.data_to_send()))
+
+    async def hear(self) -> str | None:
+        """The next message; None if it is no text."""
+        event = await self.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event["code"])
+        return event.get("text") if event["type"] == "websocket.receive" else None
 
     def resume_writing(self) -> None:
         super().resume_writing()

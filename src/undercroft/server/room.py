@@ -199,7 +199,7 @@ class Room:
             name=self.made.name,
             game=self.made.game,
             settings=self.settings,
-            seats=tuple(self._seat_info(i, i in here) for i in range(len(self.chairs))),
+            seats=self._seats_info(frozenset(here)),
             stage=self.stage,
             number=self.number,
             host=self.host,
@@ -220,6 +220,17 @@ class Room:
             campaign=self.made.campaign,
             note=self.note(),
         )
+
+    def _seats_info(self, here: frozenset[int]) -> tuple[SeatInfo, ...]:
+        known = self._seats_shown.get(here)
+        if known is None:
+            known = self._seats_shown[here] = tuple([self._seat_info(i, i in here) for i in range(len(self.chairs))])
+        return known
+
+    @cached_property
+    def _seats_shown(self) -> dict[frozenset[int], tuple[SeatInfo, ...]]:
+        """The seats as they are shown, by who is here: choices change nothing about them."""
+        return {}
 
     def _seat_info(self, seat: int, here: bool) -> SeatInfo:
         chair = self.chairs[seat]
@@ -312,6 +323,8 @@ class Room:
         before, wish, number = self._public(), self.undo_asked_by, self.number
         prompts = list(self.match.table.prompts) if self.match is not None else []
         self._carry_out(entry, at)
+        if not isinstance(entry, Chose):
+            self._seats_shown.clear()
         self.length += 1
         self.at = at
         quiet = wish == self.undo_asked_by and self._quiet(entry, before)

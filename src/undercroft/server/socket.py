@@ -15,7 +15,7 @@ from undercroft.match.why import why
 from undercroft.server.desk import Desk
 from undercroft.server.hall import Live, Mistake, NoRoom, Unsure, encode
 from undercroft.server.limits import Bucket
-from undercroft.server.line import line_of
+from undercroft.server.line import Line, line_of
 from undercroft.server.room import Guest
 from undercroft.server.rulebooks import rules_behind
 from undercroft.server.store import StoreError
@@ -55,9 +55,8 @@ class Gone(Exception):
 class Client:
     """Somebody at the other end of a WebSocket."""
 
-    def __init__(self, socket: WebSocket, guest: Guest) -> None:
-        self.socket, self.guest = socket, guest
-        self.line = line_of(socket)
+    def __init__(self, line: Line, guest: Guest) -> None:
+        self.line, self.guest = line, guest
         self.line.free = self.flush
         self.outbox: list[bytes] = []
         self.pace = Bucket(20, 80)
@@ -125,7 +124,7 @@ async def _served(desk: Desk, socket: WebSocket) -> None:
     guest = live.room.guests.get(hashed(hello.token))
     if guest is None:
         raise Gone(Bye(sentence="This ticket opens no place in this room; ask for a new invitation."))
-    client = Client(socket, guest)
+    client = Client(line_of(socket), guest)
     await _attend(desk, live, client, hello.seen)
 
 
@@ -168,12 +167,12 @@ async def _attend(desk: Desk, live: Live, client: Client, seen: int) -> None:
 
 async def _read(desk: Desk, live: Live, client: Client) -> None:
     while True:
-        try:
-            text = await client.socket.receive_text()
-            message = decode(text)
-        except KeyError:
+        text = await client.line.hear()
+        if text is None:
             client.end(Bye(sentence="Messages are text."))
             return
+        try:
+            message = decode(text)
         except msgspec.MsgspecError as problem:
             client.end(Bye(sentence=f"This message cannot be read: {problem}."))
             return
