@@ -291,13 +291,16 @@ class Hall:
         return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here))
 
     async def add(self, live: Live, make: Callable[[Room], list[Entry]]) -> None:
-        """Add entries that were not asked for by a seat: joining, going on."""
+        """Add entries that were not asked for by a seat: joining, going on. There may turn out to be none to add."""
         for _ in range(MOST_TRIES):
             async with live.lock:
                 if live.stale:
                     await self._refresh(live)
+                entries = make(live.room)
+                if not entries:
+                    return
                 try:
-                    await self._commit(live, make(live.room), "")
+                    await self._commit(live, entries, "")
                 except Taken:
                     await self._refresh(live)
                     continue
