@@ -25,6 +25,8 @@ from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Store, StoreError
 
 LARGEST_MESSAGE = 16 * 1024
+SWITCH_SECONDS = 0.001
+"""How long the thread that writes to the disk waits for a busy event loop, at each of its steps."""
 STATIC = Path(__file__).parent / "static"
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -69,6 +71,7 @@ def store_at(database: str) -> Store:
 def run(config: Config) -> int:
     """Serve until told to stop."""
     set_up_logs()
+    sys.setswitchinterval(SWITCH_SECONDS)
     listening = listen(config)
     port = listening.getsockname()[1]
     desk = new_desk(dataclasses.replace(config, port=port), store_at(config.database))
