@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import Final
+
 from msgspec.structs import replace
 
 from undercroft.engine.view import Area, Page, Piece, Pile, Sheet
 from undercroft.engine.zone import EVERYBODY
+
+BACKS_KEPT: Final = 10_000
 
 
 def cut(area: Area, seats: int) -> Area:
@@ -31,4 +36,10 @@ def _open(piece: Piece) -> Piece:
 def _cut_piece(area: str, i: int, piece: Piece, seats: int) -> Piece:
     if piece.seen_by & seats:
         return _open(piece)
-    return Piece(ref=f"{piece.place or area}#{i}", place=piece.place, owner=piece.owner, down=True)
+    return _back(f"{piece.place or area}#{i}", piece.place, piece.owner)
+
+
+@lru_cache(BACKS_KEPT)
+def _back(ref: str, place: str, owner: int | None) -> Piece:
+    """What is seen of a piece by those who do not know it."""
+    return Piece(ref=ref, place=place, owner=owner, down=True)

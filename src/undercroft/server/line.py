@@ -8,8 +8,11 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
+from websockets.protocol import State
 
 EXTENSION = "undercroft.line"
+TEXT = 0x81
+"""The first byte of a frame that is a whole text."""
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -32,11 +35,8 @@ class Line(WebSocketsSansIOProtocol):
 
     def write(self, messages: Iterable[bytes]) -> None:
         """Send texts. Who has gone hears nothing."""
-        if self.disconnected or self.close_sent or self.transport.is_closing():
-            return
-        for message in messages:
-            self.conn.send_text(message)
-        self.transport.write(b"".join(self.conn.data_to_send()))
+        if self.conn.state is State.OPEN and not self.disconnected and not self.transport.is_closing():
+            self.transport.write(b"".join([part for message in messages for part in (header(len(message)), message)]))
 
     async def hear(self) -> str | None:
         """The next message; None if it is no text."""
@@ -48,6 +48,15 @@ class Line(WebSocketsSansIOProtocol):
     def resume_writing(self) -> None:
         super().resume_writing()
         self.free()
+
+
+def header(length: int) -> bytes:
+    """What goes before a text of so many bytes: one frame, whole and unmasked, as servers send them (RFC 6455, 5.2)."""
+    if length < 126:
+        return bytes((TEXT, length))
+    if length < 1 << 16:
+        return bytes((TEXT, 126)) + length.to_bytes(2, "big")
+    return bytes((TEXT, 127)) + length.to_bytes(8, "big")
 
 
 def line_of(socket: WebSocket) -> Line:

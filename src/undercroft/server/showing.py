@@ -13,6 +13,7 @@ from undercroft.match.match import Match
 from undercroft.server.room import Room
 from undercroft.wire import AreaChange, Changed, Pieces, RoomInfo, Same, Shown
 
+SAME = Same()
 RECENT = 400
 """How many events a table shown from nothing brings along."""
 
@@ -165,16 +166,15 @@ class Scene:
 
 def area_changes(before: View, now: View) -> tuple[AreaChange, ...]:
     """How the areas changed, by position; nothing if none did."""
-    if before.areas == now.areas:
-        return ()
     if len(before.areas) != len(now.areas):
         return now.areas
-    return tuple([_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True)])
+    changes = tuple([_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True)])
+    return changes if any(change is not SAME for change in changes) else ()
 
 
 def _area_change(old: Area, new: Area) -> AreaChange:
-    if old == new:
-        return Same()
+    if old is new or old == new:
+        return SAME
     if type(old) is not type(new) or isinstance(old, Sheet | Page) or isinstance(new, Sheet | Page):
         return new
     return Pieces(pieces=new.pieces) if replace(old, pieces=new.pieces) == new else new
