@@ -59,7 +59,6 @@ class WorldOfDungeons(Game[Realm]):
     version = "1"
     seats = range(2, 6)
     verbs = VERBS
-    fixed = frozenset({"card", "deck", "denial", "dungeon", "gamer", "pause", "window"})
     retreats = ("withdraw", "take-back")
     standings = STANDINGS
     usual_standing = SMART.name
