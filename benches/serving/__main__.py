@@ -3,9 +3,10 @@
 Both serve pairs of players at a game of the same shape, over real sockets, each loaded by clients of its own kind in a
 second process, and store every choice in the durable way that comes with them: ours in SQLite, flushed to the disk
 before it is acknowledged; theirs in files, which it does not flush. So that both promise the same, theirs is measured a
-second time with a store that waits for the disk after each file. Ours tells both players what changed, cuts each one's
-view and checks each choice against the rules, and begins a rematch whenever a game is over; theirs plays one game
-without end. They take turns, and the best turn of each counts. Needs Node; its packages are put into build/serving.
+second time with a store that waits for the disk after each file. Both tell the two players what changed, cut each one's
+view, check each choice against the rules, and begin a new match whenever one is over, after as many choices; for ours
+both players connect anew then, theirs stay connected. They take turns, and the best turn of each counts. Needs Node;
+its packages are put into build/serving.
 
 Then: what a room costs in which nobody sits, and how long it takes to open the longest stored matches, from the first
 byte of the connection until the table is shown.

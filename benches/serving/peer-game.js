@@ -1,5 +1,8 @@
-// A game of the same shape as our duel: two players, a secret hand each, one choice after another, dice, a deck.
+// A game of the same shape as our duel: two players, a secret hand each, one choice after another, dice, a deck. It ends
+// after as many choices as ours takes on average when it is played at random.
 const { INVALID_MOVE } = require("boardgame.io/core");
+
+const CHOICES = 36;
 
 exports.Duel = {
   name: "duel",
@@ -11,6 +14,7 @@ exports.Duel = {
   }),
   playerView: ({ G, playerID }) => ({ ...G, hands: { [playerID]: G.hands[playerID] }, deck: G.deck.length }),
   turn: { minMoves: 1, maxMoves: 1 },
+  endIf: ({ ctx }) => (ctx.turn > CHOICES ? { draw: true } : undefined),
   moves: {
     strike: ({ G, ctx, random }, square) => {
       if (square < 0 || square > 8) return INVALID_MOVE;

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from undercroft.engine.view import Hand, Piece, Pile, Row, cut
+from undercroft.engine.cutting import cut
+from undercroft.engine.view import Hand, Piece, Pile, Row
 from undercroft.engine.zone import SPECTATOR, bit
 
 SECRET = Piece(ref="ace", name="Ace", face="AS", text="the best", place="left", owner=1, seen_by=bit(1))

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tests.laws.tables import Case, each_case
+from undercroft.engine.chance import key_from
 from undercroft.engine.game import Game
 from undercroft.engine.table import Table
 from undercroft.engine.words import Wording, Words
@@ -79,6 +80,16 @@ def test_every_argument_is_of_a_kind_that_the_game_can_name(case: Case) -> None:
             kind = arg.removesuffix("*").rpartition("-")[2]
             kind = kind.removesuffix("s") if arg.endswith("*") else kind
             assert any(can_name(case.game, t, kind, value) for value in range(64)), f"{entry}: no thing is a {kind!r}"
+
+
+@each_case(1)
+def test_what_is_fixed_is_called_the_same_at_every_table(case: Case) -> None:
+    of, words = case.game, case.game.words["en"]
+    other = of.new(of.seats[-1], {}, key_from("another table"))
+    things = [(kind, value) for kind in of.fixed for value in range(64) if can_name(of, other, kind, value)]
+    for t in case.moments(every=20):
+        for kind, value in things:
+            assert of.called(t, kind, value, words, ()) == of.called(other, kind, value, words, ())
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -13,6 +13,7 @@ import uvicorn
 from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
 from undercroft.server.desk import Desk
+from undercroft.server.line import Line
 from undercroft.server.serve import listen
 from undercroft.server.sqlite import SQLiteStore
 
@@ -26,9 +27,7 @@ class Inside:
         self.port: int = self.socket.getsockname()[1]
         self.desk: Desk = new_desk(config, SQLiteStore(database))
         self.desk.hall.now = now
-        settings = uvicorn.Config(
-            new_app(self.desk, Path("nowhere")), ws="websockets-sansio", lifespan="off", log_config=None
-        )
+        settings = uvicorn.Config(new_app(self.desk, Path("nowhere")), ws=Line, lifespan="off", log_config=None)
         self.server = uvicorn.Server(settings)
         self.server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
         self.thread = threading.Thread(target=self.run)

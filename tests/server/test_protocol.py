@@ -247,3 +247,14 @@ def test_a_stranger_learns_nothing_about_rooms(served: Served) -> None:
         served.get(f"/api/invitations/{ticket['room']}.abc")
     with pytest.raises(Problem, match="403"):
         served.get(f"/api/matches/{ticket['room']}/moves/0")
+
+
+@pytest.mark.slow
+def test_who_reads_too_slowly_is_sent_away_and_the_others_play_on(served: Served) -> None:
+    a, b = two(served)
+    while a.room["seats"][1].get("here"):
+        a.done("say", text="y" * 500)
+    while (message := b.receive())["is"] != "bye":
+        pass
+    assert message["sentence"] == "You read too slowly; come back."
+    assert b.come_back()["number"] == a.number

@@ -269,6 +269,19 @@ def test_a_rematch_opens_the_same_seats_with_the_same_tickets(served: Served) ->
     assert served.get(f"/api/invitations/{again}.{secret}")["info"]["room"] == again
 
 
+def test_two_who_want_a_rematch_at_once_get_the_same(served: Served) -> None:
+    a, b = together(served, "duel")
+    play_to_the_end(a, b)
+    a.catch_up()
+    b.catch_up()
+    a.put({"do": "rematch", "id": "mine"})
+    b.done("rematch")
+    while a.receive().get("id") != "mine":
+        pass
+    assert a.messages[-1]["is"] == "done"
+    assert a.room["nextRoom"] == b.catch_up().room["nextRoom"]
+
+
 @pytest.mark.slow
 def test_the_clock_answers_for_who_does_not(served: Served) -> None:
     a, _ = together(served, "duel", clock={"kind": "casual", "seconds": 5})

@@ -11,35 +11,70 @@ from typing import TextIO
 from urllib.parse import quote
 
 import msgspec
+from msgspec import Struct
 from websockets.asyncio.client import ClientConnection, connect
 
 from undercroft import wire
 from undercroft.client.server import Server
-from undercroft.client.state import State
 from undercroft.engine.refusal import Refusal
-from undercroft.wire import (
-    Bye,
-    Changed,
-    Choose,
-    Done,
-    FromServer,
-    Hello,
-    NewRoom,
-    Ready,
-    Refused,
-    Rematch,
-    Request,
-    SeatPlan,
-    Shown,
-    Ticket,
-)
-
-_decode = msgspec.json.Decoder(FromServer).decode
-_encode = msgspec.json.Encoder().encode
+from undercroft.wire import Bye, Choose, Done, Hello, NewRoom, Ready, Refused, Rematch, Request, SeatPlan, Ticket
 
 LARGEST = 8 * 1024 * 1024
 LATE = ("look again", "Nothing is asked", "not the question")
 """Parts of the refusals that a player meets who answers at the same moment as another."""
+
+
+# What these players read of the table. They share the machine with what they measure, so they pass over the rest.
+
+
+class Key(Struct):
+    """An option."""
+
+    key: str
+
+
+class Asked(Struct):
+    """A question."""
+
+    options: tuple[Key, ...]
+
+
+class Ended(Struct):
+    """How the game ended."""
+
+    cause: str
+
+
+class Sight(Struct):
+    """A view."""
+
+    question: Asked | None = None
+    ending: Ended | None = None
+
+
+class Where(Struct, rename="camel"):
+    """A room."""
+
+    next_room: str = ""
+
+
+class Table(Struct, kw_only=True, tag_field="is", tag="shown"):
+    """The table from nothing."""
+
+    number: int
+    room: Where
+    view: Sight | None = None
+
+
+class News(Sight, kw_only=True, tag_field="is", tag="changed"):
+    """What changed: the question and the ending always replace what was there."""
+
+    number: int
+    room: Where
+
+
+_decode = msgspec.json.Decoder(Table | News | Done | Refused | Bye).decode
+_encode = msgspec.json.Encoder().encode
 
 
 @dataclass
@@ -74,7 +109,12 @@ class Loader:
     def __init__(self, address: str, ticket: Ticket, measured: Measured, number: int) -> None:
         self.address, self.ticket, self.measured, self.number = address, ticket, measured, number
         self.line: ClientConnection | None = None
-        self.state = State()
+        self.view: Sight | None = None
+        self.table = 0
+        """The number of the table that was shown last, and"""
+        self.version = 0
+        """how often it was shown."""
+        self.next_room = ""
         self.luck = random.Random(number)
         self.ids = 0
         self.asked_at: dict[str, float] = {}
@@ -86,7 +126,7 @@ class Loader:
     async def sit(self, room: str) -> None:
         """Sit down in a room and be ready."""
         await self.close()
-        self.state, self.answered, self.bored = State(), -1, False
+        self.view, self.next_room, self.answered, self.bored = None, "", -1, False
         address = f"{self.address.replace('http', 'ws', 1)}/api/rooms/{quote(room)}/socket"
         self.line = await connect(address, max_size=LARGEST, compression=None, open_timeout=60)
         await self._send(Hello(protocol=wire.PROTOCOL, token=self.ticket.token))
@@ -104,10 +144,12 @@ class Loader:
                     assert self.line is not None
                     await self._take(_decode(await self.line.recv(decode=False)))
 
-    async def _take(self, message: FromServer) -> None:
+    async def _take(self, message: Table | News | Done | Refused | Bye) -> None:
         match message:
-            case Shown() | Changed():
-                self.state.take(message)
+            case Table() | News():
+                self.view = message.view if isinstance(message, Table) else message
+                self.table, self.next_room = message.number, message.room.next_room
+                self.version += 1
             case Done():
                 began = self.asked_at.pop(message.id, None)
                 if began is not None:
@@ -123,17 +165,17 @@ class Loader:
         await self._answer()
 
     async def _answer(self) -> None:
-        view, room = self.state.view, self.state.room
-        if view is None or room is None or self.asked_at or self.state.version == self.answered:
+        view = self.view
+        if view is None or self.asked_at or self.version == self.answered:
             return
-        if room.next_room:
-            await self.sit(room.next_room)
+        if self.next_room:
+            await self.sit(self.next_room)
         elif view.ending is not None:
             await self._go_on()
         elif view.question is not None:
-            self.answered = self.state.version
+            self.answered = self.version
             key = self.luck.choice(view.question.options).key
-            request = Choose(id=self._id(), number=self.state.number, key=key)
+            request = Choose(id=self._id(), number=self.table, key=key)
             self.asked_at[request.id] = perf_counter()
             await self._send(request)
 

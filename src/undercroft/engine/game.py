@@ -6,22 +6,27 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from undercroft.engine.chance import Chance
+from undercroft.engine.cutting import cut
 from undercroft.engine.event import Event
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import GROUP, Prompt, first, second, third, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.table import Table
-from undercroft.engine.view import Area, Drawn, Ending, Happening, Heading, Option, Question, View, cut
-from undercroft.engine.words import Name, Words, named, said
+from undercroft.engine.view import Area, Drawn, Ending, Happening, Heading, Option, Question, View
+from undercroft.engine.words import Name, Wording, Words
 from undercroft.engine.zone import bit
 
 T = TypeVar("T", bound=Table)
+
+MOST_WORDED = 20_000
+"""Options of a game that are kept in words."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +151,9 @@ class Game(Generic[T]):
     retreats: tuple[str, ...] = ()
     """The verbs that only take back what a seat has just declared. Bots that search do so where their policy would, and
     else go on: weighing a plan anew after every step of it, they might never carry one out."""
+
+    fixed: frozenset[str] = frozenset()
+    """The kinds of things that are called the same at every table: what is said of them is made once."""
 
     local: tuple[str, ...] = ()
     """The settings that point at this machine: nobody who plays from elsewhere may give them."""
@@ -294,13 +302,27 @@ class Game(Generic[T]):
 
     def option(self, t: T, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
         """An option as people read it."""
+        known = self._worded.get((words.language, opt))
+        if known is not None:
+            return known
         verb = self.verbs[verb_of(opt)]
         wording, args = words.options[verb], self._arguments(t, opt, words, names)
         refs = tuple([ref for each in args.values() for name in each for ref in name.refs])
-        return Option(key=_key(verb, args), label=said(wording, args), refs=refs, rule=wording.rule)
+        worded = Option(key=_key(verb, args), label=_said(wording, args, {}), refs=refs, rule=wording.rule)
+        if all(kind in self.fixed for _, kind, _ in wording.blanks) and len(self._worded) < MOST_WORDED:
+            self._worded[words.language, opt] = worded
+        return worded
+
+    @cached_property
+    def _worded(self) -> dict[tuple[str, int], Option]:
+        """Options that are worded the same at every table, by language and number."""
+        return {}
 
     def key(self, t: T, opt: int) -> str:
         """The key of an option, without the words that people read."""
+        known = self._worded.get(("en", opt))
+        if known is not None:
+            return known.key
         return _key(self.verbs[verb_of(opt)], self._arguments(t, opt, self.words["en"], ()))
 
     def keys(self, t: T, options: Sequence[int]) -> dict[str, int]:
@@ -310,15 +332,26 @@ class Game(Generic[T]):
     def found(self, t: T, options: Sequence[int], key: str) -> int | None:
         """The option with this key, if it is among them."""
         verb = key.partition(" ")[0]
-        likely = (opt for opt in options if self.verbs[verb_of(opt)] == verb)
-        return next((opt for opt in likely if self.key(t, opt) == key), None)
+        for opt in options:
+            if self.verbs[verb_of(opt)] == verb and self.key(t, opt) == key:
+                return opt
+        return None
 
     def _arguments(self, t: T, opt: int, words: Words, names: Sequence[str]) -> dict[str, list[Name]]:
         wording = words.options[self.verbs[verb_of(opt)]]
         if not wording.args:
             return {}
-        things = (first(opt), second(opt), third(opt))
-        return named(wording, things, lambda kind, value: self.called(t, kind, value, words, names))
+        return self._named(t, wording, (first(opt), second(opt), third(opt)), words, names)
+
+    def _named(
+        self, t: T, wording: Wording, things: Sequence[int], words: Words, names: Sequence[str]
+    ) -> dict[str, list[Name]]:
+        """The names of an entry's arguments."""
+        args: dict[str, list[Name]] = {}
+        for i, (name, kind, rest) in enumerate(wording.blanks):
+            meant = things[i:] if rest else things[i : i + 1]
+            args[name] = [self.called(t, kind, value, words, names) for value in meant]
+        return args
 
     def choose(self, t: T, seat: int, key: str) -> None:
         """Make a choice by its key, or refuse it and change nothing."""
@@ -352,7 +385,7 @@ class Game(Generic[T]):
         """The whole table, the same for all: views are cut from it. Nobody may be shown it as it is."""
         words = self.words[language]
         names = (*names, *(f"Player {i + 1}" for i in range(len(names), t.seats)))
-        stack = tuple(self._heading(t, depth, words, names) for depth in range(len(t.stack)))
+        stack = tuple([self._heading(t, depth, words, names) for depth in range(len(t.stack))])
         return Drawn(language, names, tuple(self.areas(t, words, names)), stack)
 
     def view(self, t: T, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
@@ -367,12 +400,12 @@ class Game(Generic[T]):
             game=self.name,
             seat=seat,
             names=names,
-            areas=tuple(cut(area, mine) for area in drawn.areas),
+            areas=tuple([cut(area, mine) for area in drawn.areas]),
             stack=drawn.stack,
             question=self._question(t, seat, words, names),
-            waiting=tuple(sorted(p.seat for p in t.prompts if not p.discreet)),
+            waiting=tuple(sorted([p.seat for p in t.prompts if not p.discreet])),
             window=any(p.discreet for p in t.prompts),
-            events=tuple(self.happening(t, e, words, names) for e in t.events[since:] if e.to & mine),
+            events=tuple([self.happening(t, e, words, names) for e in t.events[since:] if e.to & mine]),
             ending=self._ending(t, words),
         )
 
@@ -384,38 +417,40 @@ class Game(Generic[T]):
             seat=prompt.seat,
             ask=self.asked(t, prompt, words, names),
             rule=prompt.rule,
-            options=tuple(self.option(t, opt, words, names) for opt in prompt.options),
-            asides=tuple(self.option(t, opt, words, names) for opt in t.asides(seat)),
+            options=tuple([self.option(t, opt, words, names) for opt in prompt.options]),
+            asides=tuple([self.option(t, opt, words, names) for opt in t.asides(seat)]),
             window=prompt.discreet,
         )
 
     def asked(self, t: T, prompt: Prompt, words: Words, names: Sequence[str]) -> str:
         """The question of a prompt in words; its blanks are filled with what the frame is about."""
         wording = words.questions[prompt.question]
-        args = named(wording, t.stack[-1].about(), lambda k, v: self.called(t, k, v, words, names))
-        return said(wording, args)
+        args = self._named(t, wording, t.stack[-1].about(), words, names)
+        return _said(wording, args, {})
 
     def _heading(self, t: T, depth: int, words: Words, names: Sequence[str]) -> Heading:
         frame = t.stack[depth]
         name = type(frame).__name__
         wording = words.frames[name]
-        args = named(wording, frame.about(), lambda k, v: self.called(t, k, v, words, names))
-        refs = tuple(ref for each in args.values() for n in each for ref in n.refs)
-        return Heading(name=name, text=said(wording, args), refs=refs)
+        args = self._named(t, wording, frame.about(), words, names)
+        refs = tuple([ref for each in args.values() for n in each for ref in n.refs])
+        return Heading(name=name, text=_said(wording, args, {}), refs=refs)
 
     def happening(self, t: T, event: Event, words: Words, names: Sequence[str]) -> Happening:
         """An event as people read it."""
         wording = words.events[event.word]
-        args = named(wording, event.things, lambda k, v: self.called(t, k, v, words, names))
+        args = self._named(t, wording, event.things, words, names)
         who = self.called(t, "seat", event.seat, words, names).text if event.seat >= 0 else ""
         return Happening(
             word=event.word,
             act=wording.act,
             rule=event.rule,
-            text=said(wording, args, who=who),
+            text=_said(wording, args, {"who": who}),
             seat=event.seat if event.seat >= 0 else None,
-            args={arg: tuple(ref for name in each for ref in name.refs) for arg, each in args.items()},
-            said={arg: ", ".join(n.text for n in each) for arg, each in args.items() if not any(n.refs for n in each)},
+            args={arg: tuple([ref for name in each for ref in name.refs]) for arg, each in args.items()},
+            said={
+                arg: ", ".join([n.text for n in each]) for arg, each in args.items() if not any(n.refs for n in each)
+            },
         )
 
     def _ending(self, t: T, words: Words) -> Ending | None:
@@ -433,6 +468,15 @@ class Game(Generic[T]):
 
 def _key(verb: str, args: Mapping[str, Sequence[Name]]) -> str:
     return " ".join([verb, *[name.key for each in args.values() for name in each]])
+
+
+def _said(wording: Wording, names: Mapping[str, Sequence[Name]], more: dict[str, str]) -> str:
+    """The sentence of an entry, its blanks filled with these names, and with more."""
+    if not names and not more:
+        return wording.plain
+    for arg, each in names.items():
+        more[arg.replace("-", "_")] = each[0].text if len(each) == 1 else ", ".join([name.text for name in each])
+    return wording.text.format(**more)
 
 
 def nearest(word: str, known: Sequence[str] | Mapping[str, object]) -> str:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from undercroft.engine.zone import EVERYBODY
 
@@ -205,29 +204,3 @@ class Drawn(NamedTuple):
     names: tuple[str, ...]
     areas: tuple[Area, ...]
     stack: tuple[Heading, ...]
-
-
-def cut(area: Area, seats: int) -> Area:
-    """What remains of an area for these seats (a mask)."""
-    match area:
-        case Sheet() | Page():
-            return area
-        case _ if all(p.seen_by == EVERYBODY for p in area.pieces):
-            return area
-        case Pile():
-            pieces = [_open(p) for p in area.pieces if p.seen_by & seats]
-        case _:
-            pieces = [
-                p if p.seen_by == EVERYBODY else _cut_piece(area.name, i, p, seats) for i, p in enumerate(area.pieces)
-            ]
-    return replace(area, pieces=tuple(pieces))
-
-
-def _open(piece: Piece) -> Piece:
-    return piece if piece.seen_by == EVERYBODY else replace(piece, seen_by=EVERYBODY)
-
-
-def _cut_piece(area: str, i: int, piece: Piece, seats: int) -> Piece:
-    if piece.seen_by & seats:
-        return _open(piece)
-    return Piece(ref=f"{piece.place or area}#{i}", place=piece.place, owner=piece.owner, down=True)

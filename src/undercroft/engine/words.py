@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -71,24 +70,3 @@ class Words:
     def phrase(self, name: str, **values: object) -> str:
         """A fixed phrase, with its blanks filled."""
         return self.phrases[name].format(**values)
-
-
-Namer = Callable[[str, int], Name]
-"""Tells what a thing of a kind is called."""
-
-
-def named(wording: Wording, things: Sequence[int], namer: Namer) -> dict[str, list[Name]]:
-    """The names of an entry's arguments."""
-    names: dict[str, list[Name]] = {}
-    for i, (name, kind, rest) in enumerate(wording.blanks):
-        names[name] = [namer(kind, value) for value in (things[i:] if rest else things[i : i + 1])]
-    return names
-
-
-def said(wording: Wording, names: dict[str, list[Name]], **more: str) -> str:
-    """The sentence of an entry, its blanks filled with these names."""
-    if not names and not more:
-        return wording.plain
-    for arg, each in names.items():
-        more[arg.replace("-", "_")] = each[0].text if len(each) == 1 else ", ".join([name.text for name in each])
-    return wording.text.format(**more)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -12,6 +13,7 @@ NAMES = ("tomb", "wymer", "dungeons", "wonder", "duel")
 """The packages here that hold a game; each has it as `GAME`."""
 
 
+@cache
 def game(name: str) -> Game[Any]:
     """A game by its name."""
     if name not in NAMES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 from undercroft.bots.roster import check_level
@@ -57,8 +57,8 @@ from undercroft.wire import (
 LONGEST_LINE = 500
 
 
-def entries_for(room: Room, guest: Guest, request: Request, here: Collection[int]) -> list[Entry]:
-    """The entries that a request comes to; refuses what may not be done now."""
+def entries_for(room: Room, guest: Guest, request: Request, here: Callable[[], Collection[int]]) -> list[Entry]:
+    """The entries that a request comes to; refuses what may not be done now. `here` tells whose people are there."""
     if isinstance(request, Say):
         return [said(guest, request.text)]
     seat = guest.seat
@@ -72,7 +72,7 @@ def entries_for(room: Room, guest: Guest, request: Request, here: Collection[int
         case Leave():
             return [Left(seat=seat)]
         case StandIn():
-            return stand_in(room, seat, request, here)
+            return stand_in(room, seat, request, here())
         case _:
             return played(room, playing(room), seat, request)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import dataclasses
 import gc
 import logging
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from random import SystemRandom
@@ -42,6 +43,8 @@ SWEEP_SECONDS = 5.0
 LEAD_AGAIN_SECONDS = 1.0
 PRESENCE_SECONDS = 30.0
 GOODBYE_TENTHS = 30
+COLLECT_AFTER = (20_000, 20, 10)
+"""Objects after which the garbage collector looks: few are ever part of a circle, and a choice makes hundreds."""
 KEEP_AFTER = 0.02
 """Seconds that the rules work before a snapshot spares whoever opens the room the same work."""
 
@@ -98,7 +101,7 @@ class Live:
     def here(self) -> set[int]:
         """The seats whose people are here."""
         own = {c.guest.seat for c in self.connections if c.guest.seat is not None}
-        return own.union(*(seats for _, seats, _ in self.elsewhere.values()))
+        return own.union(*(seats for _, seats, _ in self.elsewhere.values())) if self.elsewhere else own
 
     def spectators(self) -> int:
         own = sum(c.guest.seat is None for c in self.connections)
@@ -138,6 +141,7 @@ class Hall:
         await asyncio.to_thread(lambda: [edition(game) for game in games().values()])
         gc.collect()
         gc.freeze()  # what stays for ever need not be looked through again and again
+        gc.set_threshold(*COLLECT_AFTER)
 
     async def close(self) -> None:
         """Send everybody away for a while, and let go of everything."""
@@ -284,16 +288,19 @@ class Hall:
         raise Refusal("Too much is happening in this room at once; try again.")
 
     def _wished(self, live: Live, guest: Guest, request: Request) -> list[Entry]:
-        return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here()))
+        return self.mind(live.room.id, lambda: entries_for(live.room, guest, request, live.here))
 
     async def add(self, live: Live, make: Callable[[Room], list[Entry]]) -> None:
-        """Add entries that were not asked for by a seat: joining, going on."""
+        """Add entries that were not asked for by a seat: joining, going on. There may turn out to be none to add."""
         for _ in range(MOST_TRIES):
             async with live.lock:
                 if live.stale:
                     await self._refresh(live)
+                entries = make(live.room)
+                if not entries:
+                    return
                 try:
-                    await self._commit(live, make(live.room), "")
+                    await self._commit(live, entries, "")
                 except Taken:
                     await self._refresh(live)
                     continue
@@ -304,7 +311,7 @@ class Hall:
         """Carry out, store, and only then tell. Whatever goes wrong, the room is as it was."""
         room, number = live.room, live.room.length
         at = max(self.now(), room.at)
-        self._carry_out(live, entries, at, request)
+        entries, alone = self._carry_out(live, entries, at, request)
         stored = [Stored(encoded(e), at, request if i == 0 else "") for i, e in enumerate(entries)]
         summary = self._summary(live, entries)
         try:
@@ -319,20 +326,44 @@ class Hall:
             raise
         self.metrics.count("entries", len(entries))
         self._put_away(live, stored[-1])
-        self._changed(live)
+        self._changed(live, alone)
 
-    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> None:
-        def work() -> None:
-            for i, entry in enumerate(entries):
-                live.room.apply(entry, at, request if i == 0 else "")
+    def _carry_out(self, live: Live, entries: list[Entry], at: float, request: str) -> tuple[list[Entry], int | None]:
+        """Carry entries out, and what standing orders answer at once.
+
+        Returns all that was done, and the seat that alone can see a difference, if there is one.
+        """
+        done: list[Entry] = []
+
+        def work() -> int | None:
+            alone = None
+            for entry in entries:
+                alone = live.room.apply(entry, at, "" if done else request)
+                done.append(entry)
+            while (order := self._order_due(live)) is not None:
+                live.room.apply(order, at)
+                done.append(order)
+            return alone if len(done) == 1 else None
 
         began = time.perf_counter()
         try:
-            self.mind(live.room.id, work, "; nothing was changed")
+            alone = self.mind(live.room.id, work, "; nothing was changed")
         except Refusal as refusal:
-            live.stale = isinstance(refusal, Mistake) or len(entries) > 1
+            live.stale = isinstance(refusal, Mistake) or bool(done)
             raise
         live.spent += time.perf_counter() - began
+        self.metrics.count("bot_choices", len(done) - len(entries))
+        return done, alone
+
+    def _order_due(self, live: Live) -> Chose | None:
+        """What a standing order answers now, if it need not be held back."""
+        ordered = live.room.ordered
+        if ordered is None or self.closing or self.config.delays or ordered.seat in live.room.sealed:
+            return None
+        duty = self._next(live)
+        if duty is None or duty[1] != "order" or duty[2] > self.now():
+            return None
+        return Chose(seat=ordered.seat, key=ordered.key, by="order")
 
     def mind(self, room: str, work: Callable[[], T], kept: str = "") -> T:
         """Let the rules work, but not for ever; what they trip over is a refusal, which says what was `kept`."""
@@ -361,8 +392,11 @@ class Hall:
 
     # Telling.
 
-    def _changed(self, live: Live) -> None:
-        """Tell everybody in a room what changed for them, and let bots and clocks see to it."""
+    def _changed(self, live: Live, alone: int | None = None) -> None:
+        """Tell everybody in a room what changed for them, and let bots and clocks see to it.
+
+        `alone` is the seat that alone can see a difference, if there is one.
+        """
         for connection in list(live.connections):
             now_guest = live.room.guests.get(connection.guest.ticket)
             if now_guest is None:
@@ -370,14 +404,16 @@ class Hall:
                 connection.end(Bye(sentence="Your place in this room was given up."))
             else:
                 connection.guest = now_guest
-        self.tell(live)
+        self._show(live, alone)
         live.changed.set()
         self._drive(live)
 
-    def tell(self, live: Live) -> None:
+    def _show(self, live: Live, alone: int | None) -> None:
         """Show everybody who is here what changed for them; nothing goes to those for whom nothing did."""
+        if not live.connections:
+            return
         try:
-            self._tell(live, live.info())
+            self._tell(live, live.info(), alone)
         except Mistake as mistake:
             # A table that cannot be shown is tried once: the other rooms are waiting.
             for connection in list(live.connections):
@@ -385,13 +421,11 @@ class Hall:
             live.connections.clear()
             live.looks.clear()
 
-    def _tell(self, live: Live, info: RoomInfo) -> None:
-        if not live.connections:
-            return
-        scene = self.mind(live.room.id, lambda: Scene(live.room, info))
-        for seat in {viewer(connection.guest) for connection in live.connections}:
-            told = partial(_told, scene, seat, live.looks.get(seat))
-            live.looks[seat], message = self.mind(live.room.id, told)
+    def _tell(self, live: Live, info: RoomInfo, alone: int | None) -> None:
+        seats = {viewer(connection.guest) for connection in live.connections}
+        news = self.mind(live.room.id, lambda: _news(Scene(live.room, info), seats, live.looks, alone))
+        for seat, now, message in news:
+            live.looks[seat] = now
             if message is not None:
                 self._send(live, seat, message)
 
@@ -416,7 +450,7 @@ class Hall:
         if not others:
             live.looks[seat] = now
         if (here, watching) != (live.here(), live.spectators()):
-            self.tell(live)
+            self._tell_who_is_here(live)
             self._present(live)
         live.changed.set()
         self._drive(live)
@@ -430,8 +464,19 @@ class Hall:
         if not any(viewer(c.guest) == seat for c in live.connections):
             live.looks.pop(seat, None)
         if not self.closing:
-            self.tell(live)
+            self._tell_who_is_here(live)
             self._present(live)
+
+    def _tell_who_is_here(self, live: Live) -> None:
+        """Tell who came and went; the table is as everybody has last seen it, whatever is being stored now."""
+        here, watching = live.here(), live.spectators()
+        for seat, before in list(live.looks.items()):
+            info = present(before.info, here, watching)
+            if info != before.info:
+                now = live.looks[seat] = dataclasses.replace(before, info=info)
+                message = self.mind(live.room.id, partial(Scene(live.room, info).changed, before, now, seat))
+                assert message is not None
+                self._send(live, seat, message)
 
     # Several processes.
 
@@ -451,7 +496,7 @@ class Hall:
         elif word == "here" and rest[0] != self.process:
             process, watching, *seats = rest
             live.elsewhere[process] = (self.now(), tuple(map(int, seats)), int(watching))
-            self.tell(live)
+            self._tell_who_is_here(live)
 
     def _heard(self, room: str, number: int) -> None:
         """Another process has stored something. How long a room is that is being worked in shows only afterwards."""
@@ -491,7 +536,7 @@ class Hall:
             for process in old:
                 del live.elsewhere[process]
             if old:
-                self.tell(live)
+                self._tell_who_is_here(live)
             if live.connections and self.store.shared:
                 self._present(live)
 
@@ -621,10 +666,28 @@ async def _wait(event: asyncio.Event, seconds: float) -> None:
         await asyncio.wait_for(event.wait(), seconds)
 
 
-def _told(scene: Scene, seat: int, before: Look | None) -> tuple[Look, Changed | Shown | None]:
-    """What a seat sees now, and what it is told of that after an earlier look."""
-    now = scene.look(seat)
-    return now, scene.shown(now, seat) if before is None else scene.changed(before, now, seat)
+def _news(
+    scene: Scene, seats: Iterable[int], looks: Mapping[int, Look], alone: int | None
+) -> list[tuple[int, Look, Changed | Shown | None]]:
+    """What each of these seats sees now, and what it is told of that; those are left out who see no difference."""
+    news: list[tuple[int, Look, Changed | Shown | None]] = []
+    for seat in seats:
+        before = looks.get(seat)
+        if alone in (None, seat) or before is None or before.info != scene.info:
+            news.append((seat, *_told(scene, seat, before, seat == alone)))
+    return news
+
+
+def _told(scene: Scene, seat: int, before: Look | None, alone: bool) -> tuple[Look, Changed | Shown | None]:
+    """What a seat sees now, and what it is told of that after an earlier look.
+
+    Nobody but a seat that is `alone` sees a difference: what it has answered in secret.
+    """
+    if before is None:
+        now = scene.look(seat)
+        return now, scene.shown(now, seat)
+    now = scene.look_after_answer(seat, before) if alone else scene.look(seat)
+    return now, scene.changed(before, now, seat)
 
 
 def _found(scene: Scene, seat: int, seen: int) -> tuple[Look, Changed | Shown]:
@@ -655,6 +718,12 @@ def played_on(room: Room, stored: Iterable[Stored]) -> Room:
 def folded(name: str, stored: Iterable[Stored]) -> Room:
     """The room of a log."""
     return played_on(Room(name), stored)
+
+
+def present(info: RoomInfo, here: Collection[int], spectators: int) -> RoomInfo:
+    """What is known of a room, with other people in it."""
+    seats = [msgspec.structs.replace(seat, here=i in here) for i, seat in enumerate(info.seats)]
+    return msgspec.structs.replace(info, seats=tuple(seats), spectators=spectators)
 
 
 def peeked(room: Room) -> RoomPeek:

@@ -12,6 +12,7 @@ from undercroft.engine.game import Game
 from undercroft.engine.prompt import GROUP, PASS, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Frame, Table
+from undercroft.engine.window import Together
 from undercroft.engine.zone import SPECTATOR, bit
 from undercroft.games import game as game_named
 from undercroft.match.circle import asked_in_circle
@@ -146,7 +147,7 @@ class Room:
 
     # What it is.
 
-    @property
+    @cached_property
     def game(self) -> Game[Any]:
         assert self.made is not None
         return game_named(self.made.game)
@@ -198,7 +199,7 @@ class Room:
             name=self.made.name,
             game=self.made.game,
             settings=self.settings,
-            seats=tuple(self._seat_info(i, i in here) for i in range(len(self.chairs))),
+            seats=self._seats_info(frozenset(here)),
             stage=self.stage,
             number=self.number,
             host=self.host,
@@ -219,6 +220,17 @@ class Room:
             campaign=self.made.campaign,
             note=self.note(),
         )
+
+    def _seats_info(self, here: frozenset[int]) -> tuple[SeatInfo, ...]:
+        known = self._seats_shown.get(here)
+        if known is None:
+            known = self._seats_shown[here] = tuple([self._seat_info(i, i in here) for i in range(len(self.chairs))])
+        return known
+
+    @cached_property
+    def _seats_shown(self) -> dict[frozenset[int], tuple[SeatInfo, ...]]:
+        """The seats as they are shown, by who is here: choices change nothing about them."""
+        return {}
 
     def _seat_info(self, seat: int, here: bool) -> SeatInfo:
         chair = self.chairs[seat]
@@ -303,14 +315,20 @@ class Room:
 
     # The fold.
 
-    def apply(self, entry: Entry, at: float, request: str = "") -> None:
-        """Carry out an entry of the log. What the rules refuse changes nothing."""
+    def apply(self, entry: Entry, at: float, request: str = "") -> int | None:
+        """Carry out an entry of the log. What the rules refuse changes nothing.
+
+        Returns the seat that alone can see a difference, if there is one.
+        """
         before, wish, number = self._public(), self.undo_asked_by, self.number
         prompts = list(self.match.table.prompts) if self.match is not None else []
         self._carry_out(entry, at)
+        if not isinstance(entry, Chose):
+            self._seats_shown.clear()
         self.length += 1
         self.at = at
-        if wish != self.undo_asked_by or not self._quiet(entry, before):
+        quiet = wish == self.undo_asked_by and self._quiet(entry, before)
+        if not quiet:
             self.number += 1
             self.move = self.match.number if self.match is not None else 0
             self.shown_at = at if not isinstance(entry, Said) else self.shown_at
@@ -321,6 +339,13 @@ class Room:
             self._note_circle(entry, at, self.number > number)
         if request:
             self._remember_request(request)
+        return entry.seat if quiet and isinstance(entry, Chose) and self._nothing_happened(before) else None
+
+    def _nothing_happened(self, before: tuple[int, list[Frame[Any]], list[int], bool]) -> bool:
+        """Whether a choice among several in secret was noted and no more: the others have yet to make theirs."""
+        assert self.match is not None
+        t = self.match.table
+        return isinstance(t.stack[-1], Together) and len(t.events) == before[0] and self.ordered is None
 
     def _remember_request(self, request: str) -> None:
         self.requests[request] = self.number

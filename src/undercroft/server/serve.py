@@ -20,10 +20,13 @@ from undercroft.server import guard
 from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
 from undercroft.server.desk import Desk
+from undercroft.server.line import Line
 from undercroft.server.sqlite import SQLiteStore
 from undercroft.server.store import Store, StoreError
 
 LARGEST_MESSAGE = 16 * 1024
+SWITCH_SECONDS = 0.001
+"""How long the thread that writes to the disk waits for a busy event loop, at each of its steps."""
 STATIC = Path(__file__).parent / "static"
 PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "taskName"}
 
@@ -68,12 +71,13 @@ def store_at(database: str) -> Store:
 def run(config: Config) -> int:
     """Serve until told to stop."""
     set_up_logs()
+    sys.setswitchinterval(SWITCH_SECONDS)
     listening = listen(config)
     port = listening.getsockname()[1]
     desk = new_desk(dataclasses.replace(config, port=port), store_at(config.database))
     settings = uvicorn.Config(
         new_app(desk, STATIC),
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=LARGEST_MESSAGE,
         ws_per_message_deflate=False,
         lifespan="off",

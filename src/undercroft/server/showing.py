@@ -7,16 +7,18 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from undercroft.engine.event import Event
-from undercroft.engine.view import Area, Happening, Page, Sheet, View
+from undercroft.engine.view import Area, Drawn, Happening, Page, Sheet, View
 from undercroft.engine.zone import SPECTATOR
+from undercroft.match.match import Match
 from undercroft.server.room import Room
 from undercroft.wire import AreaChange, Changed, Pieces, RoomInfo, Same, Shown
 
+SAME = Same()
 RECENT = 400
 """How many events a table shown from nothing brings along."""
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Look:
     """What a seat sees at some moment; the events apart."""
 
@@ -36,27 +38,42 @@ class Scene:
 
     def __init__(self, room: Room, info: RoomInfo) -> None:
         self.room, self.info = room, info
-        self.drawn = room.match.drawn() if room.match is not None else None
+        self.drawn: Drawn | None = None
+        """The whole table, once somebody looks at it."""
         self.told: dict[int, Happening] = {}
         """The events that somebody was told of, by their number."""
 
     def look(self, seat: int) -> Look:
         """What a seat (or SPECTATOR) sees now."""
-        room, match = self.room, self.room.match
-        chat = room.chat[-1].number if room.chat else -1
-        if match is None or self.drawn is None:
-            return Look(self.info, None, "", False, False, room.undos, chat)
-        seated = seat != SPECTATOR
+        match = self.room.match
+        if match is None:
+            return Look(self.info, None, "", False, False, self.room.undos, self._chat())
+        if self.drawn is None:
+            self.drawn = match.drawn()
+        return self._look(match, seat, match.view_of(seat, self.drawn, len(match.table.events)))
+
+    def look_after_answer(self, seat: int, before: Look) -> Look:
+        """What a seat sees that has answered in secret, which changed nothing but that it is no longer asked."""
+        match = self.room.match
+        if match is None or before.view is None:
+            return self.look(seat)
+        return self._look(match, seat, replace(before.view, question=None))
+
+    def _chat(self) -> int:
+        return self.room.chat[-1].number if self.room.chat else -1
+
+    def _look(self, match: Match, seat: int, view: View) -> Look:
+        room, seated = self.room, seat != SPECTATOR
         # Whether one's last choice is still the last one would tell that others have answered.
         shielded = room.in_window and seated and match.prompt_of(seat) is None
         return Look(
             self.info,
-            self._asked(match.view_of(seat, self.drawn, len(match.table.events))),
+            self._asked(view),
             match.standing(seat) if seated else "",
             seated and not shielded and match.undo_is_free(seat),
             seated and match.may_redo(seat),
             room.undos,
-            chat,
+            self._chat(),
             len(match.table.events),
         )
 
@@ -75,13 +92,13 @@ class Scene:
         ahead, _ = later
         return replace(view, question=room.match.game.view(ahead, view.seat, room.match.names).question)
 
-    def happened(self, seat: int, since: int) -> tuple[Happening, ...]:
-        """The events after a number of them, as a seat may know them."""
+    def happened(self, seat: int, since: int, until: int) -> tuple[Happening, ...]:
+        """The events from one number of them to another, as a seat may know them."""
         if self.room.match is None:
             return ()
         mine = 1 << seat
         events = self.room.match.table.events
-        return tuple([self._told(i, events[i]) for i in range(since, len(events)) if events[i].to & mine])
+        return tuple([self._told(i, events[i]) for i in range(since, until) if events[i].to & mine])
 
     def _told(self, number: int, event: Event) -> Happening:
         if number not in self.told:
@@ -94,9 +111,9 @@ class Scene:
         """The table from nothing."""
         view = now.view
         if view is not None:
-            view = replace(view, events=self.happened(seat, max(0, now.events - RECENT)))
+            view = replace(view, events=self.happened(seat, max(0, now.events - RECENT), now.events))
         return Shown(
-            number=self.room.number,
+            number=now.info.number,
             room=now.info,
             seat=None if seat == SPECTATOR else seat,
             view=view,
@@ -108,7 +125,7 @@ class Scene:
 
     def changed(self, before: Look, now: Look, seat: int) -> Changed | Shown | None:
         """What changed from one look to the next; nothing if nothing did."""
-        events = self.happened(seat, before.events)
+        events = self.happened(seat, before.events, now.events)
         if not events and before == now:
             return None
         if now.view is None or before.view is None or before.undos != now.undos:
@@ -121,7 +138,7 @@ class Scene:
         if now.view is None or since is None:
             return self.shown(now, seat)
         # Within one number a seat may have seen several things, so all areas are told in full.
-        return self._change(seen, now, seen, now.view.areas, self.happened(seat, since))
+        return self._change(seen, now, seen, now.view.areas, self.happened(seat, since, now.events))
 
     def _change(
         self, since: int, now: Look, chat: int, areas: tuple[AreaChange, ...], events: tuple[Happening, ...]
@@ -130,7 +147,7 @@ class Scene:
         assert view is not None
         return Changed(
             since=since,
-            number=self.room.number,
+            number=now.info.number,
             room=now.info,
             areas=areas,
             names=view.names,
@@ -143,22 +160,21 @@ class Scene:
             standing=now.standing,
             undo_free=now.undo_free,
             may_redo=now.may_redo,
-            chat=tuple(line for line in self.room.chat if line.number > chat),
+            chat=tuple([line for line in self.room.chat if line.number > chat]),
         )
 
 
 def area_changes(before: View, now: View) -> tuple[AreaChange, ...]:
     """How the areas changed, by position; nothing if none did."""
-    if before.areas == now.areas:
-        return ()
     if len(before.areas) != len(now.areas):
         return now.areas
-    return tuple(_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True))
+    changes = tuple([_area_change(old, new) for old, new in zip(before.areas, now.areas, strict=True)])
+    return changes if any(change is not SAME for change in changes) else ()
 
 
 def _area_change(old: Area, new: Area) -> AreaChange:
-    if old == new:
-        return Same()
+    if old is new or old == new:
+        return SAME
     if type(old) is not type(new) or isinstance(old, Sheet | Page) or isinstance(new, Sheet | Page):
         return new
     return Pieces(pieces=new.pieces) if replace(old, pieces=new.pieces) == new else new

@@ -15,6 +15,7 @@ from undercroft.match.why import why
 from undercroft.server.desk import Desk
 from undercroft.server.hall import Live, Mistake, NoRoom, Unsure, encode
 from undercroft.server.limits import Bucket
+from undercroft.server.line import Line, line_of
 from undercroft.server.room import Guest
 from undercroft.server.rulebooks import rules_behind
 from undercroft.server.store import StoreError
@@ -54,26 +55,32 @@ class Gone(Exception):
 class Client:
     """Somebody at the other end of a WebSocket."""
 
-    def __init__(self, socket: WebSocket, guest: Guest) -> None:
-        self.socket, self.guest = socket, guest
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue()
+    def __init__(self, line: Line, guest: Guest) -> None:
+        self.line, self.guest = line, guest
+        self.line.free = self.flush
+        self.outbox: list[bytes] = []
         self.pace = Bucket(20, 80)
-        self.ended: asyncio.Future[Bye] = asyncio.get_running_loop().create_future()
+        self.loop = asyncio.get_running_loop()
+        self.ended: asyncio.Future[Bye] = self.loop.create_future()
 
     def send(self, message: bytes) -> None:
-        if self.outbox.qsize() >= MOST_WAITING:
+        """Send this, together with what else there is to be said in this moment."""
+        if len(self.outbox) >= MOST_WAITING:
             self.end(Bye(sentence="You read too slowly; come back.", again=True))
-        else:
-            self.outbox.put_nowait(message)
+            return
+        if not self.outbox:
+            self.loop.call_soon(self.flush)
+        self.outbox.append(message)
+
+    def flush(self) -> None:
+        """Send what waits, in order, unless the line is full: then it calls when it is free."""
+        if self.outbox and self.line.takes_more:
+            waiting, self.outbox = self.outbox, []
+            self.line.write(waiting)
 
     def end(self, bye: Bye) -> None:
         if not self.ended.done():
             self.ended.set_result(bye)
-
-    async def write(self) -> None:
-        """Send what waits, in order."""
-        while (message := await self.outbox.get()) is not None:
-            await self.socket.send({"type": "websocket.send", "text": message.decode()})
 
 
 async def serve(desk: Desk, socket: WebSocket) -> None:
@@ -117,7 +124,7 @@ async def _served(desk: Desk, socket: WebSocket) -> None:
     guest = live.room.guests.get(hashed(hello.token))
     if guest is None:
         raise Gone(Bye(sentence="This ticket opens no place in this room; ask for a new invitation."))
-    client = Client(socket, guest)
+    client = Client(line_of(socket), guest)
     await _attend(desk, live, client, hello.seen)
 
 
@@ -145,28 +152,27 @@ async def _attend(desk: Desk, live: Live, client: Client, seen: int) -> None:
             desk.hall.arrive(live, client, seen)
         except Mistake as mistake:
             raise Gone(Bye(sentence=mistake.sentence)) from None
-    writer = asyncio.ensure_future(client.write())
     reader = asyncio.ensure_future(_read(desk, live, client))
     try:
-        futures: set[asyncio.Future[Any]] = {writer, reader, client.ended}
+        futures: set[asyncio.Future[Any]] = {reader, client.ended}
         await asyncio.wait(futures, return_when=asyncio.FIRST_COMPLETED)
     finally:
         desk.hall.leave(live, client)
-        for task in (writer, reader):
-            task.cancel()
-        await asyncio.gather(writer, reader, return_exceptions=True)
+        reader.cancel()
+        await asyncio.gather(reader, return_exceptions=True)
+        client.flush()
     if client.ended.done():
         raise Gone(client.ended.result())
 
 
 async def _read(desk: Desk, live: Live, client: Client) -> None:
     while True:
-        try:
-            text = await client.socket.receive_text()
-            message = decode(text)
-        except KeyError:
+        text = await client.line.hear()
+        if text is None:
             client.end(Bye(sentence="Messages are text."))
             return
+        try:
+            message = decode(text)
         except msgspec.MsgspecError as problem:
             client.end(Bye(sentence=f"This message cannot be read: {problem}."))
             return

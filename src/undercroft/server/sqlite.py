@@ -35,6 +35,8 @@ T = TypeVar("T")
 MOST_AT_ONCE = 500
 MOST_ROWS = 1000
 """Rows that one statement writes."""
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON", "temp_store=MEMORY")
+"""What a savepoint must remember is never wanted after a crash, so that it needs no file."""
 
 
 class Job:
@@ -170,7 +172,7 @@ class SQLiteStore(Store):
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=5000", "foreign_keys=ON"):
+        for pragma in PRAGMAS:
             connection.execute(f"PRAGMA {pragma}")
         return connection
 

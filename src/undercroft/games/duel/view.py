@@ -27,6 +27,8 @@ class Duel(Game[Cellar]):
     seats = range(2, 3)
     verbs = ("pass", "lunge", "guard", "walk", "peek", "play")
 
+    fixed = frozenset({"card", "tile", "square"})
+
     careless = hasty = 0
     imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 1024})
 

@@ -42,6 +42,7 @@ class AccursedTomb(Game[Tomb]):
     blurb = "A dungeon that grows from a deck of cards: push your luck past four Arch Daemons, alone or together."
     version = "1"
     seats = range(1, 5)
+    fixed = frozenset({"class", "domain", "gift", "pip", "stack", "weapons"})
     careless = 30
     hasty = 12
     imagined = MappingProxyType({"expert": 1024})
