@@ -54,6 +54,7 @@ from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
     LATE,
+    MOST_DAMAGE,
     MOST_RELICS,
     RELIC_TILE,
     ROLL_BONUS,
@@ -104,6 +105,12 @@ KNOWING_LOCKS: Final = 11
 
 LOST_CAUSE: Final = 3
 """In how many throws of 36 a blow must land for heroes without a villain, whom nothing presses, to strike it hurt."""
+
+EVENING: Final = 40
+"""For so many rounds heroes whom nothing presses rest after every wound; then the game is to end."""
+
+FOOLHARDY: Final = -2000
+"""What a tile counts that could be the end of a hero who may as well rest."""
 
 SEARCH_PULL: Final = 14
 """What a step toward unknown tiles is worth."""
@@ -210,11 +217,24 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     last = t.deck.dwarves[dwarf].health - t.dwarves[dwarf].damage == 1
     if hero.damage == 0:
         return True
+    if bides_time(t):
+        return hero.damage < MOST_DAMAGE - 1
     if t.house.villain == NONE and not last_hope(t):
         return hero.damage == 1 or odds(net) >= LOST_CAUSE  # Nobody presses, and no table waits for luck all evening.
     if hero.damage == 1 and not last_hope(t):
         return last or odds(net) >= 15
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
+
+
+def bides_time(t: Wymer) -> bool:
+    """Whether heroes may rest as long as they want: dwarves stand still without a villain (W-315, W-316).
+
+    The last one alive does, whose death ends the game (W-R119), and two who set out as a pair, whose powers heal (4.2):
+    they turn one tile at a time and rest until no wound is left. More would sit the whole evening.
+    """
+    if t.house.villain != NONE or t.round > EVENING:
+        return False
+    return len(t.heroes) == 2 or len(t.living()) == 1
 
 
 def last_hope(t: Wymer) -> bool:
@@ -472,6 +492,7 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
     values = tile_values(t, seat)
     rights = Rights(t, seat)
     aims = end_values(t, seat)
+    one_by_one = bides_time(t)
     worth: dict[int, int] = {here: 0}
     trails: dict[int, list[int]] = {here: []}
     best: list[int] = []
@@ -487,6 +508,8 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 gain = value
                 if t.has_tile(d) and d not in trail and d not in crossed:
                     gain += values.get(d, 0)
+                    if one_by_one and (any_tile(t, trail) or any_tile(t, crossed)):
+                        gain += FOOLHARDY
                 if d not in new_worth or gain > new_worth[d]:
                     new_worth[d] = gain
                     new_trails[d] = [*trail, d]
@@ -497,6 +520,13 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 if total > top:
                     top, best = total, trails[d]
     return best
+
+
+def any_tile(t: Wymer, spaces: list[int]) -> bool:
+    for c in spaces:
+        if t.has_tile(c):
+            return True
+    return False
 
 
 def unknown_tiles(t: Wymer) -> list[int]:
@@ -517,6 +547,8 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
     if last_hope(t):
         trap *= 3
+    if hero.damage > 0 and bides_time(t):
+        trap = FOOLHARDY
     if hero.damage == 0 and soul_lost(t):
         trap = 25  # A trap card may bring a relic, or the soul itself.
     relic = 30 if len(hero.relics) < 2 else 10
