@@ -109,6 +109,9 @@ LOST_CAUSE: Final = 3
 EVENING: Final = 40
 """For so many rounds heroes whom nothing presses rest after every wound; then the game is to end."""
 
+HEAD_START: Final = 6
+"""For so many a hero alone rests whom a villain watches."""
+
 FOOLHARDY: Final = -2000
 """What a tile counts that could be the end of a hero who may as well rest."""
 
@@ -227,12 +230,15 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
 
 
 def bides_time(t: Wymer) -> bool:
-    """Whether heroes may rest as long as they want: dwarves stand still without a villain (W-315, W-316).
+    """Whether to turn one tile at a time and to rest until no wound is left.
 
-    The last one alive does, whose death ends the game (W-R119), and two who set out as a pair, whose powers heal (4.2):
-    they turn one tile at a time and rest until no wound is left. More would sit the whole evening.
+    Without a villain dwarves stand still (W-315, W-316): the last hero alive does so, whose death ends the game
+    (W-R119), and two who set out as a pair, whose powers heal (4.2); more would sit the whole evening. With one, who
+    has nothing but traps before a stone is found, only a hero alone does, and not for long.
     """
-    if t.house.villain != NONE or t.round > EVENING:
+    if t.house.villain != NONE:
+        return len(t.heroes) == 1 and t.round <= HEAD_START and not t.dwarves_about()
+    if t.round > EVENING:
         return False
     return len(t.heroes) == 2 or len(t.living()) == 1
 
@@ -508,7 +514,7 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 gain = value
                 if t.has_tile(d) and d not in trail and d not in crossed:
                     gain += values.get(d, 0)
-                    if one_by_one and (any_tile(t, trail) or any_tile(t, crossed)):
+                    if one_by_one and any(t.has_tile(e) for e in [*crossed, *trail]):
                         gain += FOOLHARDY
                 if d not in new_worth or gain > new_worth[d]:
                     new_worth[d] = gain
@@ -520,13 +526,6 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 if total > top:
                     top, best = total, trails[d]
     return best
-
-
-def any_tile(t: Wymer, spaces: list[int]) -> bool:
-    for c in spaces:
-        if t.has_tile(c):
-            return True
-    return False
 
 
 def unknown_tiles(t: Wymer) -> list[int]:
