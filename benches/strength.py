@@ -67,12 +67,12 @@ CASES = (
 )
 
 
-def plans(cases: Iterable[Case], what: str | None, seed: str = SEED) -> Iterator[Plan]:
+def plans(cases: Iterable[Case], what: str | None, seed: str, levels: Sequence[str] = RATED) -> Iterator[Plan]:
     """The tournaments of all cases: the levels, and budgets doubled again and again, or one of both."""
     for case in cases:
         rules, settings = game(case.game), dict(case.settings)
         if what != "budgets":
-            yield plan_of(rules, case.players, settings, RATED, case.games, seed, neighbours=True)
+            yield plan_of(rules, case.players, settings, levels, case.games, seed, neighbours=True)
         if case.doubled and what != "levels":
             yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, seed, neighbours=True)
 
@@ -152,13 +152,14 @@ def main() -> None:
     parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
     parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
     parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets doubled")
+    parser.add_argument("--levels", metavar="A,B", default=",".join(RATED), help="only these levels, the weakest first")
     parser.add_argument("--seed", default=SEED, help="any text; it decides the luck")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     arguments = parser.parse_args()
     cases = [case for case in CASES if not arguments.game or case.game in arguments.game]
     cases = [case for case in cases if not arguments.players or case.players == arguments.players]
     ledger = Ledger(arguments.out)
-    wanted = list(plans(cases, arguments.what, arguments.seed))
+    wanted = list(plans(cases, arguments.what, arguments.seed, arguments.levels.split(",")))
     todo = [job for job in in_turn(wanted) if ledger.key(job) not in ledger.played]
     play_for(todo, ledger, arguments.seconds)
     print(f"{os.cpu_count()} cores; choices are measured on one. Luck from {arguments.seed!r}.\n")
