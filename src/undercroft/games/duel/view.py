@@ -28,7 +28,7 @@ class Duel(Game[Cellar]):
     verbs = ("pass", "lunge", "guard", "walk", "peek", "play")
 
     careless = hasty = 0
-    imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 1024})
+    imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 4096})
 
     def __init__(self) -> None:
         here = files("undercroft.games.duel")
