@@ -52,7 +52,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
     seats = range(1, 6)
     careless = 40
     hasty = 0
-    imagined = MappingProxyType({"hard": 64, "expert": 512})
+    imagined = MappingProxyType({"hard": 128, "expert": 1024})
     verbs = WORDS
     retreats = ("lift", "back")
     wishes: Mapping[str, str] = {"hero": "hero"}
