@@ -39,6 +39,9 @@ class Case:
     settings: tuple[tuple[str, str], ...] = ()
 
 
+AN_EVENING = (("villain", "no"), ("max_rounds", "60"))
+"""Without a villain nothing presses, and who walks about at random wins in the end, after some hundreds of rounds."""
+
 CASES = (
     Case("duel", 2, 200, 200),
     Case("tomb", 1, 1000),
@@ -53,7 +56,10 @@ CASES = (
     Case("wymer", 3, 60),
     Case("wymer", 4, 60),
     Case("wymer", 5, 60, 20),
-    Case("wymer", 1, 60, 0, (("villain", "no"),)),
+    Case("wymer", 1, 60, 0, AN_EVENING),
+    Case("wymer", 2, 60, 0, AN_EVENING),
+    Case("wymer", 3, 60, 0, AN_EVENING),
+    Case("wymer", 4, 60, 0, AN_EVENING),
     Case("wonder", 1, 60),
     Case("wonder", 2, 60),
     Case("wonder", 3, 60, 20),
@@ -61,14 +67,14 @@ CASES = (
 )
 
 
-def plans(cases: Iterable[Case], what: str | None) -> Iterator[Plan]:
+def plans(cases: Iterable[Case], what: str | None, seed: str, levels: Sequence[str] = RATED) -> Iterator[Plan]:
     """The tournaments of all cases: the levels, and budgets doubled again and again, or one of both."""
     for case in cases:
         rules, settings = game(case.game), dict(case.settings)
         if what != "budgets":
-            yield plan_of(rules, case.players, settings, RATED, case.games, SEED, neighbours=True)
+            yield plan_of(rules, case.players, settings, levels, case.games, seed, neighbours=True)
         if case.doubled and what != "levels":
-            yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, SEED, neighbours=True)
+            yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, seed, neighbours=True)
 
 
 def in_turn(todo: Sequence[Plan]) -> list[Job]:
@@ -146,15 +152,17 @@ def main() -> None:
     parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
     parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
     parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets doubled")
+    parser.add_argument("--levels", metavar="A,B", default=",".join(RATED), help="only these levels, the weakest first")
+    parser.add_argument("--seed", default=SEED, help="any text; it decides the luck")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     arguments = parser.parse_args()
     cases = [case for case in CASES if not arguments.game or case.game in arguments.game]
     cases = [case for case in cases if not arguments.players or case.players == arguments.players]
     ledger = Ledger(arguments.out)
-    wanted = list(plans(cases, arguments.what))
+    wanted = list(plans(cases, arguments.what, arguments.seed, arguments.levels.split(",")))
     todo = [job for job in in_turn(wanted) if ledger.key(job) not in ledger.played]
     play_for(todo, ledger, arguments.seconds)
-    print(f"{os.cpu_count()} cores; choices are measured on one.\n")
+    print(f"{os.cpu_count()} cores; choices are measured on one. Luck from {arguments.seed!r}.\n")
     for plan in wanted:
         played = [ledger.played[key] for key in map(ledger.key, jobs(plan)) if key in ledger.played]
         print("\n".join(told(plan, played)), flush=True)

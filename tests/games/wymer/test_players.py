@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.wymer.table import Fx, real
 from undercroft.engine.chance import Chance, key_from
+from undercroft.engine.playout import play_out
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.powers import power_table
 from undercroft.games.wymer.table import FIRST_TRAP, Wymer
@@ -53,6 +54,46 @@ def test_the_last_hero_alive_takes_no_risks(damage: int, alone: bool, chosen: bo
         fx.wraith(Wiz="7,5")
     fx.begin("War", 1)
     assert (choice(fx.t) == "attack king") == chosen
+
+
+def tiles_crossed(fx: Fx, name: str) -> int:
+    """How many face-down tiles a hero's walk turns over, with a way to go on along which three of them lie."""
+    fx.tile("1,2", "trap").tile("1,3", "trap").tile("3,1", "trap").put(**{name: "1,1"}).begin(name, 1)
+    turn = fx.t.round
+    while fx.t.round == turn and fx.t.prompts[0].question in ("before-move", "walk"):
+        fx.t.take(fx.t.prompts[0], GAME.policy().choose(fx.t, fx.t.prompts[0], Chance(key_from("players"))))
+    return 3 - sum(fx.t.has_tile(fx.space(key)) and not fx.t.up[fx.space(key)] for key in ("1,2", "1,3", "3,1"))
+
+
+@pytest.mark.parametrize(("damage", "turned"), [(0, 1), (1, 0), (2, 0)])
+def test_a_hero_alone_without_a_villain_turns_one_tile_and_rests_when_hurt(damage: int, turned: int) -> None:
+    """W-315, W-R119: nothing presses, and the next death is the end."""
+    assert tiles_crossed(Fx(heroes=1, villain="no").damage(War=damage), "War") == turned
+
+
+def test_a_hero_alone_does_not_rest_all_evening() -> None:
+    fx = Fx(heroes=1, villain="no").damage(War=1)
+    fx.t.round = 41
+    assert tiles_crossed(fx, "War") > 0
+
+
+@pytest.mark.parametrize(("damage", "chosen"), [(0, True), (1, True), (2, False)])
+def test_a_hero_alone_without_a_villain_strikes_while_a_lost_fight_is_not_the_end(damage: int, chosen: bool) -> None:
+    """W-316, W-R119: the dwarf stands still, so a wound can be rested off."""
+    fx = Fx(heroes=1, villain="no").put(War="3,1", King="4,2").stone("War").damage(War=damage).begin("War", 1)
+    assert (choice(fx.t) == "attack king") == chosen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("heroes", [1, 2])
+def test_small_parties_without_a_villain_win_four_games_in_five_within_an_evening(heroes: int) -> None:
+    """W-R97: whoever does anything at all wins too, but after some hundreds of rounds."""
+    won = 0
+    for i in range(60):
+        t = GAME.new(heroes, {"villain": "no", "max_rounds": "60"}, key_from(f"evening {i}"))
+        play_out(t, [GAME.policy()] * heroes, Chance(key_from(f"players {i}")), 20_000)
+        won += t.outcome is not None and t.outcome.cause == "victorious"
+    assert won >= 48
 
 
 def test_a_song_silences_the_dwarf_that_threatens_most() -> None:

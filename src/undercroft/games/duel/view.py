@@ -30,7 +30,7 @@ class Duel(Game[Cellar]):
     fixed = frozenset({"card", "tile", "square"})
 
     careless = hasty = 0
-    imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 1024})
+    imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 4096})
 
     def __init__(self) -> None:
         here = files("undercroft.games.duel")

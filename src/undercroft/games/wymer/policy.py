@@ -54,6 +54,7 @@ from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
     LATE,
+    MOST_DAMAGE,
     MOST_RELICS,
     RELIC_TILE,
     ROLL_BONUS,
@@ -104,6 +105,15 @@ KNOWING_LOCKS: Final = 11
 
 LOST_CAUSE: Final = 3
 """In how many throws of 36 a blow must land for heroes without a villain, whom nothing presses, to strike it hurt."""
+
+EVENING: Final = 40
+"""For so many rounds heroes whom nothing presses rest after every wound; then the game is to end."""
+
+HEAD_START: Final = 6
+"""For so many a hero alone rests whom a villain watches."""
+
+FOOLHARDY: Final = -2000
+"""What a tile counts that could be the end of a hero who may as well rest."""
 
 SEARCH_PULL: Final = 14
 """What a step toward unknown tiles is worth."""
@@ -210,11 +220,27 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     last = t.deck.dwarves[dwarf].health - t.dwarves[dwarf].damage == 1
     if hero.damage == 0:
         return True
+    if bides_time(t):
+        return hero.damage < MOST_DAMAGE - 1
     if t.house.villain == NONE and not last_hope(t):
         return hero.damage == 1 or odds(net) >= LOST_CAUSE  # Nobody presses, and no table waits for luck all evening.
     if hero.damage == 1 and not last_hope(t):
         return last or odds(net) >= 15
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
+
+
+def bides_time(t: Wymer) -> bool:
+    """Whether to turn one tile at a time and to rest until no wound is left.
+
+    Without a villain dwarves stand still (W-315, W-316): the last hero alive does so, whose death ends the game
+    (W-R119), and two who set out as a pair, whose powers heal (4.2); more would sit the whole evening. With one, who
+    has nothing but traps before a stone is found, only a hero alone does, and not for long.
+    """
+    if t.house.villain != NONE:
+        return len(t.heroes) == 1 and t.round <= HEAD_START and not t.dwarves_about()
+    if t.round > EVENING:
+        return False
+    return len(t.heroes) == 2 or len(t.living()) == 1
 
 
 def last_hope(t: Wymer) -> bool:
@@ -472,6 +498,7 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
     values = tile_values(t, seat)
     rights = Rights(t, seat)
     aims = end_values(t, seat)
+    one_by_one = bides_time(t)
     worth: dict[int, int] = {here: 0}
     trails: dict[int, list[int]] = {here: []}
     best: list[int] = []
@@ -487,6 +514,8 @@ def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], ch
                 gain = value
                 if t.has_tile(d) and d not in trail and d not in crossed:
                     gain += values.get(d, 0)
+                    if one_by_one and any(t.has_tile(e) for e in [*crossed, *trail]):
+                        gain += FOOLHARDY
                 if d not in new_worth or gain > new_worth[d]:
                     new_worth[d] = gain
                     new_trails[d] = [*trail, d]
@@ -517,6 +546,8 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
     if last_hope(t):
         trap *= 3
+    if hero.damage > 0 and bides_time(t):
+        trap = FOOLHARDY
     if hero.damage == 0 and soul_lost(t):
         trap = 25  # A trap card may bring a relic, or the soul itself.
     relic = 30 if len(hero.relics) < 2 else 10
