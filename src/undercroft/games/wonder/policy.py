@@ -95,8 +95,7 @@ class Sensible(Policy):
         return not between_goals(t)
 
     def horizon(self) -> int:
-        """Most chapters are over by then: how far a goal has come, the outlook cannot tell."""
-        return 200
+        return 24
 
     def worth(self, t: Wonder, opt: int) -> int:
         frame = t.stack[-2] if isinstance(t.stack[-1], Vote) else t.stack[-1]

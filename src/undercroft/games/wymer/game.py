@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -50,9 +49,6 @@ class CurseOfTheWymerStones(Game[Wymer]):
     blurb = "Up to four heroes turn over stones that should have stayed as they were, and one villain is delighted."
     version = "1"
     seats = range(1, 6)
-    careless = 40
-    hasty = 0
-    imagined = MappingProxyType({"hard": 128, "expert": 1024})
     verbs = WORDS
     retreats = ("lift", "back")
     wishes: Mapping[str, str] = {"hero": "hero"}
