@@ -276,6 +276,17 @@ def test_a_save_is_found_by_its_name(shell: Shell) -> None:
     assert shell.told(f"replay {name} --plain") == shell.told(f"replay saves/{name}.undercroft --plain")
 
 
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_begins_without_any_flag(shell: Shell, name: str) -> None:
+    """With as many bots as its usual rules need: a villain is one."""
+    assert "The game is saved in" in shell.told(f"play {name} --seed newcomer --plain", typed="quit\n")
+
+
+def test_too_many_for_a_table_are_refused_whatever_else_is_set(shell: Shell) -> None:
+    code, _, errors = shell.run("play wymer --bots easy,easy,easy,easy,easy")
+    assert (code, errors.startswith("Curse of the Wymer Stones is for 1 to 5 players, not 6.")) == (2, True)
+
+
 @pytest.mark.slow
 def test_every_command_of_the_players_guide_runs(shell: Shell) -> None:
     blocks = re.findall(r"^```sh\n(.*?)^```", GUIDE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)

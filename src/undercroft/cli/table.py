@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from undercroft.bots.roster import LEVELS, check_level
 from undercroft.cli.parser import Parser
+from undercroft.engine.chance import key_from
 from undercroft.engine.game import Game, nearest
 from undercroft.engine.prompt import Prompt
 from undercroft.engine.refusal import Refusal
@@ -96,8 +97,7 @@ def seats_of(named: Game[Any], args: argparse.Namespace, people: bool) -> list[S
     levels = None if args.bots is None else [] if args.bots == "none" else listed_values([args.bots])
     for level in levels or ():
         check_level(level)
-    least = named.seats[0]
-    players = args.players if args.players is not None else max(least, len(levels or ()) + people)
+    players = args.players if args.players is not None else _fewest(named, args, len(levels or ()) + people)
     if players not in named.seats:
         raise Refusal(f"{named.title} is for {seats_in_words(named)}, not {players}.")
     if levels is None or not people:
@@ -105,6 +105,21 @@ def seats_of(named: Game[Any], args: argparse.Namespace, people: bool) -> list[S
     if len(levels) + people > players:
         raise Refusal(f"{players} seats are too few for {'you and ' if people else ''}{len(levels)} bots.")
     return _seated(players, levels, args.name)
+
+
+def _fewest(named: Game[Any], args: argparse.Namespace, wanted: int) -> int:
+    """The fewest players, but not fewer than wanted, with whom the rules can be played as the flags set them."""
+    settings = named.checked(settings_of(named, args))
+    enough = range(max(named.seats[0], wanted), named.seats[-1] + 1)
+    return next((players for players in enough if _can_begin(named, players, settings)), enough.start)
+
+
+def _can_begin(named: Game[Any], players: int, settings: Mapping[str, str]) -> bool:
+    try:
+        named.begin(players, settings, key_from("anybody"))
+    except Refusal:
+        return False
+    return True
 
 
 def seats_in_words(each: Game[Any]) -> str:
