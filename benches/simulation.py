@@ -1,57 +1,49 @@
 """Simulated games a second, on one process and on two: `python -m benches.simulation`.
 
-Each game is simulated with sensible bots as `undercroft simulate` does it, rows and all. Starting processes is not
-counted: what matters is how the rate grows.
+Each game is simulated with sensible bots as `undercroft simulate` does it, rows and all. One process and two play the
+very same games, in turns, and the best turn of each counts, since the speed of a shared machine swings. Starting
+processes is not counted: what matters is how the rate grows.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Iterator
-from itertools import count
 from time import monotonic
 
 from benches.cases import CASES, Case
 from undercroft.games import game
 from undercroft.lab.plan import Plan, new_plan
-from undercroft.lab.run import Engine, Processes
+from undercroft.lab.run import Processes
 
-CHUNK = 4
+CHUNK = 2
+WARM_UP = 8
+"""Chunks after which every process is at work."""
+TRIAL = 8
+"""Chunks that tell how many fill a turn."""
+TURNS = 3
 
 
-def rate(engine: Engine, plan: Plan, seconds: float) -> float:
-    """Games a second once every process is at work."""
-    chunks = count()
-    stop = False
-
-    def until() -> Iterator[int]:
-        for chunk in chunks:
-            if stop:
-                return
-            yield chunk
-
-    started, done = 0.0, 0
-    for number, _ in enumerate(engine(plan, until())):
-        if number == 3:
+def took(processes: int, plan: Plan, chunks: int) -> float:
+    """The seconds that it takes to play so many chunks, once every process is at work."""
+    started = monotonic()
+    for number, _ in enumerate(Processes(processes)(plan, iter(range(WARM_UP + chunks)))):
+        if number == WARM_UP - 1:
             started = monotonic()
-        elif number > 3:
-            done += plan.chunk
-            stop = monotonic() - started >= seconds
-            if stop:
-                break
-    return done / (monotonic() - started)
+    return monotonic() - started
 
 
 def line(case: Case, seconds: float) -> str:
     plan = new_plan(game(case.game), case.settings, ("sensible",) * case.seats, "bench", 1_000_000, CHUNK)
-    one, two = (rate(Processes(processes), plan, seconds) for processes in (1, 2))
+    chunks = max(TRIAL, round(TRIAL * seconds / took(1, plan, TRIAL)))
+    turns = [(took(1, plan, chunks), took(2, plan, chunks)) for _ in range(TURNS)]
+    one, two = (chunks * CHUNK / min(times) for times in zip(*turns, strict=True))
     return f"| {case.label} | {one:,.1f} | {two:,.1f} | {two / one:.2f} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benches.simulation", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=5.0, help="how long each rate is measured (default 5)")
+    parser.add_argument("--seconds", type=float, default=8.0, help="how long a turn of one process lasts (8)")
     arguments = parser.parse_args()
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
     print("| game | games/s, one process | two | times |\n|---|---|---|---|")

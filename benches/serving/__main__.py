@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import re
 import shutil
 import signal
 import socket
@@ -50,6 +51,7 @@ HERE = Path(__file__).parent
 BUILD = HERE.parents[1] / "build" / "serving"
 IDLE_ROOMS = 300
 OPENINGS = 9
+DUELS = 1000
 PEERS = {"boardgame.io, flushed to the disk": ["flush"], "boardgame.io, as it comes": []}
 
 
@@ -112,6 +114,20 @@ def measure_peer(folder: Path, clients: int, seconds: float, flags: list[str]) -
         finally:
             server.kill()
             server.wait()
+
+
+def mean_length() -> float:
+    """The choices of a duel at random. Who can but pass is not asked, as in a room with the usual standing order."""
+    return statistics.mean(choices_at_random(f"duel {number}") for number in range(DUELS))
+
+
+def choices_at_random(seed: str) -> int:
+    t, chance, choices = game("duel").new(2, {}, key_from(seed)), Chance(key_from(f"{seed} chooser")), 0
+    while t.outcome is None:
+        prompt = t.prompts[0]
+        choices += len(prompt.options) > 1
+        t.take(prompt, chance.pick(prompt.options))
+    return choices
 
 
 def resident(pid: int) -> float:
@@ -260,6 +276,9 @@ def print_load(pythons: dict[str, str], clients: int, seconds: int, turns: int) 
     for label, found in best.items():
         ratios = " | ".join(f"{found['rate'] / best[peer]['rate']:.1f}" for peer in PEERS)
         print(f"| {label} | {found['rate']:,.0f} | {ratios} | {found['p50']:.1f} | {found['p99']:.1f} |")
+    ends = re.search(r"CHOICES = (\d+)", (HERE / "peer-game.js").read_text("utf-8"))
+    assert ends is not None
+    print(f"\nA match of ours takes {mean_length():.1f} choices on average, one of the peer's {ends[1]}.")
 
 
 def print_rooms(pythons: dict[str, str]) -> None:

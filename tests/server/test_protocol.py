@@ -249,6 +249,19 @@ def test_a_stranger_learns_nothing_about_rooms(served: Served) -> None:
         served.get(f"/api/matches/{ticket['room']}/moves/0")
 
 
+def test_whoever_says_much_at_once_is_heard_to_the_end_and_in_order(served: Served) -> None:
+    """Also when no more is read for a while, since so many messages wait."""
+    a = served.sit(served.room(people=2))
+    lines = [f"line {number}" for number in range(100)]
+    for line in lines:
+        a.put({"do": "say", "id": line, "text": line})
+    answers: list[str] = []
+    while len(answers) < 100:
+        answers += [message["id"] for message in [a.receive()] if message["is"] == "done"]
+    assert answers == lines
+    assert [line["text"] for line in a.chat] == lines
+
+
 @pytest.mark.slow
 def test_who_reads_too_slowly_is_sent_away_and_the_others_play_on(served: Served) -> None:
     a, b = two(served)

@@ -126,7 +126,7 @@ def test_who_answers_first_in_secret_hears_of_it_alone(hall: Hall) -> None:
     assert max(map(len, told)) == 3
 
 
-@pytest.mark.parametrize(("name", "seats"), [("dungeons", 3), ("tomb", 2)])
+@pytest.mark.parametrize(("name", "seats"), [("dungeons", 3), ("tomb", 2), ("wonder", 2), ("wymer", 3)])
 def test_after_every_choice_everybody_knows_what_they_may(hall: Hall, name: str, seats: int) -> None:
     assert opened(hall, play(hall, name, seats, 25))
 

@@ -6,27 +6,29 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Generic, TypeVar
 
 from undercroft.engine.chance import Chance
-from undercroft.engine.cutting import cut
+from undercroft.engine.cutting import Drawn
 from undercroft.engine.event import Event
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import GROUP, Prompt, first, second, third, verb_of
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.rulebook import Rulebook
 from undercroft.engine.table import Table
-from undercroft.engine.view import Area, Drawn, Ending, Happening, Heading, Option, Question, View
+from undercroft.engine.view import Area, Ending, Happening, Heading, Option, Question, View
 from undercroft.engine.words import Name, Wording, Words
 from undercroft.engine.zone import bit
 
 T = TypeVar("T", bound=Table)
 
+MOST_NAMED = 1000
+"""Seats and numbers that are kept by name."""
 MOST_WORDED = 20_000
-"""Options of a game that are kept in words."""
+"""Options of a game that are kept in words, and headings."""
 
 
 @dataclass(frozen=True)
@@ -309,9 +311,13 @@ class Game(Generic[T]):
         wording, args = words.options[verb], self._arguments(t, opt, words, names)
         refs = tuple([ref for each in args.values() for name in each for ref in name.refs])
         worded = Option(key=_key(verb, args), label=_said(wording, args, {}), refs=refs, rule=wording.rule)
-        if all(kind in self.fixed for _, kind, _ in wording.blanks) and len(self._worded) < MOST_WORDED:
+        if self._is_fixed(wording) and len(self._worded) < MOST_WORDED:
             self._worded[words.language, opt] = worded
         return worded
+
+    def _is_fixed(self, wording: Wording) -> bool:
+        """Whether an entry says the same at every table, if it is about the same things."""
+        return all(kind == "number" or kind in self.fixed for _, kind, _ in wording.blanks)
 
     @cached_property
     def _worded(self) -> dict[tuple[str, int], Option]:
@@ -374,19 +380,20 @@ class Game(Generic[T]):
     def called(self, t: T, kind: str, value: int, words: Words, names: Sequence[str]) -> Name:
         """What a thing is called; seats and numbers are the same in every game."""
         if kind == "seat":
-            return Name(
-                str(value + 1), names[value] if value < len(names) else f"seat {value + 1}", (f"seat-{value + 1}",)
-            )
+            return _seat(value, names[value] if value < len(names) else f"seat {value + 1}")
         if kind == "number":
-            return Name(str(value), str(value))
+            return _number(value)
         return self.thing(t, kind, value, words)
 
-    def drawn(self, t: T, names: Sequence[str] = (), language: str = "en") -> Drawn:
-        """The whole table, the same for all: views are cut from it. Nobody may be shown it as it is."""
+    def drawn(self, t: T, names: Sequence[str] = (), language: str = "en", before: Drawn | None = None) -> Drawn:
+        """The whole table, the same for all: views are cut from it. Nobody may be shown it as it is.
+
+        Who has drawn it `before` spares much work.
+        """
         words = self.words[language]
-        names = (*names, *(f"Player {i + 1}" for i in range(len(names), t.seats)))
+        names = (*names, *[f"Player {i + 1}" for i in range(len(names), t.seats)])
         stack = tuple([self._heading(t, depth, words, names) for depth in range(len(t.stack))])
-        return Drawn(language, names, tuple(self.areas(t, words, names)), stack)
+        return Drawn(language, names, self.areas(t, words, names), stack, before)
 
     def view(self, t: T, seat: int, names: Sequence[str] = (), since: int = 0, language: str = "en") -> View:
         """What a seat may see of the table, with what happened since the event of that number."""
@@ -400,7 +407,7 @@ class Game(Generic[T]):
             game=self.name,
             seat=seat,
             names=names,
-            areas=tuple([cut(area, mine) for area in drawn.areas]),
+            areas=drawn.cut(mine),
             stack=drawn.stack,
             question=self._question(t, seat, words, names),
             waiting=tuple(sorted([p.seat for p in t.prompts if not p.discreet])),
@@ -430,11 +437,22 @@ class Game(Generic[T]):
 
     def _heading(self, t: T, depth: int, words: Words, names: Sequence[str]) -> Heading:
         frame = t.stack[depth]
-        name = type(frame).__name__
+        name, about = type(frame).__name__, frame.about()
+        known = self._headings.get((words.language, name, *about))
+        if known is not None:
+            return known
         wording = words.frames[name]
-        args = self._named(t, wording, frame.about(), words, names)
+        args = self._named(t, wording, about, words, names)
         refs = tuple([ref for each in args.values() for n in each for ref in n.refs])
-        return Heading(name=name, text=_said(wording, args, {}), refs=refs)
+        heading = Heading(name=name, text=_said(wording, args, {}), refs=refs)
+        if self._is_fixed(wording) and len(self._headings) < MOST_WORDED:
+            self._headings[words.language, name, *about] = heading
+        return heading
+
+    @cached_property
+    def _headings(self) -> dict[tuple[str | int, ...], Heading]:
+        """Headings that are the same at every table, by language, frame and what it is about."""
+        return {}
 
     def happening(self, t: T, event: Event, words: Words, names: Sequence[str]) -> Happening:
         """An event as people read it."""
@@ -464,6 +482,16 @@ class Game(Generic[T]):
             text=words.phrases[f"ending-{o.cause}"],
             score=tuple(o.score),
         )
+
+
+@lru_cache(MOST_NAMED)
+def _seat(seat: int, name: str) -> Name:
+    return Name(str(seat + 1), name, (f"seat-{seat + 1}",))
+
+
+@lru_cache(MOST_NAMED)
+def _number(number: int) -> Name:
+    return Name(str(number), str(number))
 
 
 def _key(verb: str, args: Mapping[str, Sequence[Name]]) -> str:

@@ -6,7 +6,7 @@ bots read views and nothing else. They hold no cycles, so that the garbage colle
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from msgspec import Struct
 
@@ -195,12 +195,3 @@ class View(Struct, frozen=True, omit_defaults=True, kw_only=True, gc=False):
     window: bool = False
     events: tuple[Happening, ...] = ()
     ending: Ending | None = None
-
-
-class Drawn(NamedTuple):
-    """The whole table with all that is hidden, from which views are cut; it never leaves the engine."""
-
-    language: str
-    names: tuple[str, ...]
-    areas: tuple[Area, ...]
-    stack: tuple[Heading, ...]

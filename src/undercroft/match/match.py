@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from undercroft.engine.cutting import Drawn
 from undercroft.engine.event import Event
 from undercroft.engine.game import Game
 from undercroft.engine.keep import laid_out, printed_on, put_away
 from undercroft.engine.prompt import GROUP, Prompt
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
-from undercroft.engine.view import Drawn, Option, View
+from undercroft.engine.view import Option, View
 from undercroft.engine.zone import NOBODY, SPECTATOR
 from undercroft.match.journal import (
     Choice,
@@ -96,9 +97,9 @@ class Match:
         """What a seat may see, with what happened since the event of that number."""
         return self.view_of(seat, self.drawn(), since)
 
-    def drawn(self) -> Drawn:
-        """The whole table, for those who cut several views from it."""
-        return self.game.drawn(self.table, self.names)
+    def drawn(self, before: Drawn | None = None) -> Drawn:
+        """The whole table, for those who cut several views from it; who has drawn it `before` spares much work."""
+        return self.game.drawn(self.table, self.names, before=before)
 
     def view_of(self, seat: int, drawn: Drawn, since: int) -> View:
         """What a seat may see of the table, which is drawn already."""

@@ -17,6 +17,7 @@ from typing import Any, Protocol, TypeVar
 
 import msgspec
 
+from undercroft.engine.cutting import Drawn
 from undercroft.engine.prompt import PASS
 from undercroft.engine.refusal import Refusal
 from undercroft.engine.view import Option
@@ -86,6 +87,8 @@ class Live:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     connections: set[Connection] = field(default_factory=set)
     looks: dict[int, Look] = field(default_factory=dict)
+    drawn: Drawn | None = None
+    """The table as it was last drawn for those who look at it."""
     elsewhere: dict[str, tuple[float, tuple[int, ...], int]] = field(default_factory=dict)
     """Who is here by way of other processes: when they said so, seats, spectators."""
     stale: bool = False
@@ -420,10 +423,13 @@ class Hall:
                 connection.end(Bye(sentence=mistake.sentence))
             live.connections.clear()
             live.looks.clear()
+            live.drawn = None
 
     def _tell(self, live: Live, info: RoomInfo, alone: int | None) -> None:
         seats = {viewer(connection.guest) for connection in live.connections}
-        news = self.mind(live.room.id, lambda: _news(Scene(live.room, info), seats, live.looks, alone))
+        scene = Scene(live.room, info, live.drawn)
+        news = self.mind(live.room.id, lambda: _news(scene, seats, live.looks, alone))
+        live.drawn = scene.drawn or live.drawn
         for seat, now, message in news:
             live.looks[seat] = now
             if message is not None:
@@ -441,7 +447,9 @@ class Hall:
         live.connections.add(connection)
         seat = viewer(connection.guest)
         try:
-            now, message = self.mind(live.room.id, lambda: _found(Scene(live.room, live.info()), seat, seen))
+            scene = Scene(live.room, live.info(), live.drawn)
+            now, message = self.mind(live.room.id, lambda: _found(scene, seat, seen))
+            live.drawn = scene.drawn
         except Mistake:
             live.connections.discard(connection)
             raise
@@ -463,6 +471,8 @@ class Hall:
         seat = viewer(connection.guest)
         if not any(viewer(c.guest) == seat for c in live.connections):
             live.looks.pop(seat, None)
+        if not live.connections:
+            live.drawn = None
         if not self.closing:
             self._tell_who_is_here(live)
             self._present(live)
@@ -562,20 +572,22 @@ class Hall:
     def _next(self, live: Live) -> tuple[int, By, float] | None:
         """What is to be done next by itself: for which seat, on whose behalf, and when."""
         room = live.room
-        if not room.waiting():
+        waiting = room.waiting()
+        if not waiting:
             return None
-        fixed = [(when, seat) for seat in room.waiting() if (when := room.opens_at(seat))]
+        fixed = [(when, seat) for seat in waiting if (when := room.opens_at(seat))] if room.opens() else []
         if fixed:
             when, seat = min(fixed)
             return seat, self._opened_by(room, seat), when
         if room.ordered is not None:
             return room.ordered.seat, "order", self._held(live, room.ordered.seat)
-        bots = room.bots_to_move()
-        if bots:
-            return bots[0], "bot", self._held(live, bots[0])
-        late = [(room.deadline_of(seat), seat) for seat in room.waiting()]
-        when, seat = min(late)
-        return (seat, "clock", when) if when else None
+        for seat in waiting:
+            if room.chairs[seat].level:
+                return seat, "bot", self._held(live, seat)
+        if not room.deadline():
+            return None
+        when, seat = min([(room.deadline_of(seat), seat) for seat in waiting])
+        return seat, "clock", when
 
     def _opened_by(self, room: Room, seat: int) -> By:
         """On whose behalf an answer in a window of fixed length is given."""

@@ -11,6 +11,8 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 EXTENSION = "undercroft.line"
+MOST_UNHEARD = 8
+"""Messages that may wait to be heard before no more is read."""
 TEXT = 0x81
 """The first byte of a frame that is a whole text."""
 
@@ -27,6 +29,13 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == 101:
             self.scope["extensions"][EXTENSION] = {"line": self}
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message over. uvicorn would stop reading for each and begin again; only who sends many has to wait."""
+        few = not self.read_paused and self.queue.qsize() < MOST_UNHEARD
+        self.read_paused = few or self.read_paused
+        super().send_receive_event_to_app()
+        self.read_paused = not few
 
     @property
     def takes_more(self) -> bool:

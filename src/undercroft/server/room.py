@@ -50,6 +50,8 @@ from undercroft.wire import ChatLine, Clock, RoomInfo, SeatInfo, SeatPlan, Stage
 CHAT_KEPT = 200
 REQUESTS_KEPT = 1000
 LEVEL_OF_THE_ABSENT = "sensible"
+ASKED_ANEW = (Undone, Redone, Began, Paused)
+"""After these all open questions are put anew."""
 LEAST_TIME = 10.0
 """Seconds that somebody who is asked in the middle of a window has at least."""
 
@@ -380,23 +382,25 @@ class Room:
             case Stood() | Watched() | Admitted() | Sealed():
                 return True
             case Chose():
-                assert self.match is not None
-                after = self._public()
-                same_frames = len(before[1]) == len(after[1]) and all(
-                    a is b for a, b in zip(before[1], after[1], strict=True)
-                )
-                asked_again = self.match.table.prompt_of(entry.seat) is not None
-                told = any(event.to & bit(SPECTATOR) for event in self.match.table.events[before[0] :])
-                same = before[2:] == after[2:] and before[3] and not told
-                return same and same_frames and not asked_again and not self.over
+                return before[3] and not self.over and self._chose_quietly(entry.seat, before)
             case _:
                 return False
+
+    def _chose_quietly(self, seat: int, before: tuple[int, list[Frame[Any]], list[int], bool]) -> bool:
+        """Whether a choice while somebody was asked whose name is not told left everything as all others know it."""
+        assert self.match is not None
+        t, after = self.match.table, self._public()
+        if before[2:] != after[2:] or len(before[1]) != len(after[1]) or t.prompt_of(seat) is not None:
+            return False
+        if any(a is not b for a, b in zip(before[1], after[1], strict=True)):
+            return False
+        return not any(event.to & bit(SPECTATOR) for event in t.events[before[0] :])
 
     def _note_questions(self, entry: Entry, before: list[Prompt], at: float) -> None:
         """Remember when each open question was put, and what a standing order says to it."""
         assert self.match is not None
         t = self.match.table
-        anew = isinstance(entry, Undone | Redone | Began | Paused)
+        anew = isinstance(entry, ASKED_ANEW)
         open_now = {prompt.seat for prompt in t.prompts}
         if isinstance(entry, Chose) and not entry.by and entry.seat in self.asked:
             self._remember_thinking(entry.seat, before, at - self.asked[entry.seat][1])
@@ -419,7 +423,7 @@ class Room:
         t = self.match.table
         if isinstance(entry, Chose) and not public and entry.key == self.match.key_of(PASS):
             self.sealed.pop(entry.seat, None)
-        elif isinstance(entry, Chose | Undone | Redone | Began | Paused):
+        elif isinstance(entry, (Chose, *ASKED_ANEW)):
             self.sealed.clear()
             self.circle, self.held_open = (self.number, at), 0
         for prompt in t.prompts:

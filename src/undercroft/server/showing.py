@@ -6,14 +6,17 @@ from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
+from undercroft.engine.cutting import Drawn
 from undercroft.engine.event import Event
-from undercroft.engine.view import Area, Drawn, Happening, Page, Sheet, View
+from undercroft.engine.view import Area, Happening, Page, Sheet, View
 from undercroft.engine.zone import SPECTATOR
 from undercroft.match.match import Match
 from undercroft.server.room import Room
 from undercroft.wire import AreaChange, Changed, Pieces, RoomInfo, Same, Shown
 
 SAME = Same()
+WRITTEN = (Sheet, Page)
+"""Areas on which no pieces lie."""
 RECENT = 400
 """How many events a table shown from nothing brings along."""
 
@@ -36,10 +39,11 @@ class Look:
 class Scene:
     """A room at one moment, for all who look at it: what is the same for everybody is made once."""
 
-    def __init__(self, room: Room, info: RoomInfo) -> None:
-        self.room, self.info = room, info
+    def __init__(self, room: Room, info: RoomInfo, before: Drawn | None = None) -> None:
+        self.room, self.info, self.before = room, info, before
+        """`before` is the whole table as it was drawn at an earlier moment, and"""
         self.drawn: Drawn | None = None
-        """The whole table, once somebody looks at it."""
+        """this is how it looks now, once somebody looks at it."""
         self.told: dict[int, Happening] = {}
         """The events that somebody was told of, by their number."""
 
@@ -49,7 +53,7 @@ class Scene:
         if match is None:
             return Look(self.info, None, "", False, False, self.room.undos, self._chat())
         if self.drawn is None:
-            self.drawn = match.drawn()
+            self.drawn = match.drawn(self.before)
         return self._look(match, seat, match.view_of(seat, self.drawn, len(match.table.events)))
 
     def look_after_answer(self, seat: int, before: Look) -> Look:
@@ -175,6 +179,6 @@ def area_changes(before: View, now: View) -> tuple[AreaChange, ...]:
 def _area_change(old: Area, new: Area) -> AreaChange:
     if old is new or old == new:
         return SAME
-    if type(old) is not type(new) or isinstance(old, Sheet | Page) or isinstance(new, Sheet | Page):
+    if type(old) is not type(new) or isinstance(old, WRITTEN) or isinstance(new, WRITTEN):
         return new
     return Pieces(pieces=new.pieces) if replace(old, pieces=new.pieces) == new else new

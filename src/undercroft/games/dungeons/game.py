@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from undercroft.content.book import load_rulebook, load_settings, load_words
 from undercroft.engine.chance import Chance
+from undercroft.engine.cutting import Drawn
 from undercroft.engine.game import Facts, Game
 from undercroft.engine.playout import Policy
 from undercroft.engine.prompt import Prompt, first, verb_of
 from undercroft.engine.refusal import Refusal
-from undercroft.engine.view import Area, Drawn, Option, View
+from undercroft.engine.view import Area, Option, View
 from undercroft.engine.words import Name, Words
 from undercroft.games.dungeons.cards import (
     DECKS,
