@@ -38,11 +38,18 @@ def test_a_whole_game_is_played_by_clicking(game: str, sit: Sit) -> None:
         if len(mara.options()) == 1:
             mara.page.locator(OPTION).click()
         else:
-            mara.page.get_by_title("Hint (H)").click()
-            mara.page.locator(".hint .primary").click()
+            follow_the_hint(mara)
         mara.wait_until_answered()
     assert mara.ending() is not None
     assert mara.trouble == []
+
+
+def follow_the_hint(person: Seated) -> None:
+    """Do what a good player would do, or the first thing if the machine is too slow for a hint, which is told."""
+    person.page.get_by_title("Hint (H)").click()
+    person.page.wait_for_selector(".hint .primary, .note[role=alert]")
+    hint = person.page.locator(".hint .primary")
+    (hint if hint.count() else person.page.locator(OPTION).first).click()
 
 
 def test_a_thing_can_be_clicked_itself(sit: Sit) -> None:
