@@ -8,11 +8,11 @@ import shlex
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE, until
 from undercroft.games import NAMES
 from undercroft.match.luck import Luck
 
@@ -65,7 +65,7 @@ class Shell:
     def run(self, line: str, typed: str = "") -> tuple[int, str, str]:
         """Exit code, output and errors of a command line."""
         running = self.start(*shlex.split(line))
-        out, err = running.communicate(typed, timeout=60)
+        out, err = running.communicate(typed, timeout=5 * PATIENCE)
         return running.returncode, out, err
 
     def told(self, line: str, typed: str = "") -> str:
@@ -80,7 +80,7 @@ class Shell:
         assert running.stdout is not None
         assert "Undercroft is open" in running.stdout.readline()
         running.send_signal(signal.SIGTERM)
-        running.communicate(timeout=60)
+        running.communicate(timeout=PATIENCE)
 
     def refused(self, line: str) -> str:
         """The one sentence with which a command is refused."""
@@ -223,7 +223,7 @@ def test_ctrl_c_leaves_cleanly_and_says_where_the_game_is(shell: Shell) -> None:
     while "1." not in seen:
         seen += running.stdout.readline()
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode in (0, 130)
     assert "Traceback" not in err
     assert f"The game is saved in {shell.saves}" in out
@@ -320,13 +320,12 @@ def test_every_command_of_the_other_pages_runs(shell: Shell, page: str) -> None:
 
 @pytest.mark.slow
 def test_a_simulation_that_is_interrupted_goes_on_and_loses_nothing(shell: Shell) -> None:
-    line = "simulate duel --games 400 --bots random --processes 2 --out"
+    line = "simulate duel --games 800 --bots random --processes 2 --out"
     running = shell.start(*shlex.split(f"{line} stopped"))
-    while not list((shell.folder / "stopped" / "games").glob("part-*.parquet")):
-        assert running.poll() is None
-        time.sleep(0.02)
+    parts = shell.folder / "stopped" / "games"
+    until(lambda: list(parts.glob("part-*.parquet")), "no part is written")
     running.send_signal(signal.SIGINT)
-    _, err = running.communicate(timeout=60)
+    _, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "The same command goes on from here" in err
     assert shell.told(f"{line} stopped") == shell.told(f"{line} whole")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.served import QUICK, Served, serving, sqlite_at
 from undercroft.client import Seat, Server, Unreachable
 from undercroft.engine.refusal import Refusal
@@ -151,7 +152,7 @@ def test_the_example_bot_joins_and_plays(server: Server) -> None:
             assert view.question is not None
             ann.choose(view.question.options[0].key)
         assert ann.room.seats[1].name == "Robin"
-    out, _ = bot.communicate(timeout=30)
+    out, _ = bot.communicate(timeout=PATIENCE)
     assert out.strip()
 
 
@@ -163,7 +164,7 @@ def test_the_example_is_as_short_as_promised() -> None:
 @pytest.mark.slow
 def test_a_load_is_put_on_a_server_and_measured(served: Served) -> None:
     command = [sys.executable, "-m", "undercroft", "load", served.url, "--clients", "6", "--seconds", "2"]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=2 * PATIENCE)
     assert done.returncode == 0, done.stderr
     assert "6 clients sit at 3 tables" in done.stdout
     rate = int(done.stdout.splitlines()[-1].split()[0].replace(",", ""))

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.lab.trials import plan, rows, simulated
+from tests.patience import PATIENCE
 from undercroft.lab.plan import Plan
 from undercroft.lab.store import Packed
 
@@ -29,9 +30,12 @@ def test_a_cluster_writes_the_same_rows_though_a_node_is_lost(tmp_path: Path) ->
     from undercroft.lab.cluster import Cluster
 
     head = {"num_cpus": 1, "node_ip_address": "127.0.0.1", "include_dashboard": False}
-    nodes = Nodes(initialize_head=True, head_node_args=head)
-    second = nodes.add_node(num_cpus=1, node_ip_address="127.0.0.1")
+    nodes = Nodes()
     try:
+        nodes.add_node(wait=False, **head)
+        nodes.wait_for_nodes(PATIENCE)
+        second = nodes.add_node(wait=False, num_cpus=1, node_ip_address="127.0.0.1")
+        nodes.wait_for_nodes(PATIENCE)
         ray.init(address=nodes.address, _node_ip_address="127.0.0.1", log_to_driver=False)
         cluster = Cluster()
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 import signal
 import subprocess
 import sys
-from time import sleep
 
 import pytest
 
+from tests.patience import PATIENCE
 from undercroft.bots.roster import LEVELS, RATED, help_of
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
@@ -136,9 +137,10 @@ def test_every_level_says_what_it_does_in_every_game_and_the_rated_ones_are_leve
 def test_ctrl_c_shows_the_games_so_far_and_leaves_no_process() -> None:
     command = [sys.executable, "-m", "undercroft", "tournament", "duel", "--levels", "random,hard", "--games", "5000"]
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    sleep(6)
+    assert running.stderr is not None
+    assert any(re.match(r"[1-9]\d* of \d+ games", line) for line in running.stderr), "it plays until then"
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=PATIENCE)
     assert running.returncode == 130
     assert "Stopped after" in err
     assert "| random |" in out

@@ -224,25 +224,24 @@ def test_a_save_that_makes_no_sense_is_refused_in_one_sentence(file: Path, chang
 # Writing.
 
 
-def killed_while_saving(folder: Path, seconds: float) -> None:
+def killed_while_saving(folder: Path, saves: int, seconds: float) -> None:
+    """A process is killed so many seconds after a number of saves."""
     program = f"""
 from pathlib import Path
 from tests.match.playing import sit_down
 from undercroft.match.save import save
 match = sit_down()
-print("ready", flush=True)
 while True:
-    for _ in range(3):
-        match.choose(0, "think")
+    for change in [lambda: match.choose(0, "think")] * 3 + [lambda: match.undo(0)] * 3:
+        change()
         save(match, Path({str(folder / "game.undercroft")!r}))
-    for _ in range(3):
-        match.undo(0)
-        save(match, Path({str(folder / "game.undercroft")!r}))
+        print("saved", flush=True)
 """
     environment = os.environ | {"PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     saver = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, env=environment, cwd=folder)
     assert saver.stdout is not None
-    saver.stdout.readline()
+    for _ in range(saves):
+        assert saver.stdout.readline() == b"saved\n"
     time.sleep(seconds)
     saver.send_signal(signal.SIGKILL)
     saver.wait()
@@ -254,7 +253,7 @@ def test_a_process_killed_while_saving_leaves_a_whole_save(tmp_path: Path) -> No
     save(sit_down(), tmp_path / "game.undercroft")
     seen = set()
     for i in range(12):
-        killed_while_saving(tmp_path, 0.005 + 0.0077 * i)
+        killed_while_saving(tmp_path, saves=1 + i // 2, seconds=0.0007 * i)
         seen.add(load(tmp_path / "game.undercroft", find=find).number)
     assert len(seen) > 1
 

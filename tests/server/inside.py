@@ -10,6 +10,7 @@ from pathlib import Path
 
 import uvicorn
 
+from tests.patience import PATIENCE
 from undercroft.server.app import new_app, new_desk
 from undercroft.server.config import Config
 from undercroft.server.desk import Desk
@@ -49,5 +50,5 @@ def inside(database: Path, now: Callable[[], float]) -> Iterator[Inside]:
         yield server
     finally:
         server.server.should_exit = True
-        server.thread.join(20)
+        server.thread.join(PATIENCE)
         server.socket.close()

@@ -9,28 +9,41 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from pathlib import Path
+from random import Random
 from typing import Any, ClassVar
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-PATIENCE = 20.0
+from tests.patience import PATIENCE, until
+
 ROOT = Path(__file__).parents[2]
 
 Message = dict[str, Any]
 
 
+PORTS = range(20_000, 26_000)
+_guards: list[socket.socket] = []
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
+    """A port that nobody takes until a server listens there, nor while it is started again.
+
+    It lies below those that the system gives to connections. Another one, which is held until the process ends, keeps
+    it from the tests of other processes.
+    """
+    for port in Random().sample(PORTS, len(PORTS)):
+        with contextlib.suppress(OSError):
+            guard = socket.create_server(("127.0.0.1", port + len(PORTS)))
+            _guards.append(guard)
+            socket.create_server(("127.0.0.1", port)).close()
+            return port
+    raise AssertionError("no port is free")
 
 
 class Problem(Exception):
@@ -67,15 +80,15 @@ class Served:
         return self
 
     def wait_until_up(self) -> None:
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end:
-            assert self.process is not None
-            if self.process.poll() is not None:
-                raise AssertionError(f"the server ended: {self.process.communicate()}")
-            with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=1):
-                return
-            time.sleep(0.03)
-        raise AssertionError("the server does not come up")
+        until(self.is_up, "the server does not come up")
+
+    def is_up(self) -> bool:
+        assert self.process is not None
+        if self.process.poll() is not None:
+            raise AssertionError(f"the server ended: {self.process.communicate()}")
+        with contextlib.suppress(OSError), urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE):
+            return True
+        return False
 
     @property
     def url(self) -> str:
@@ -274,22 +287,28 @@ class Player:
             pass
         return message
 
+    def wait_until(self, happens: Callable[[], object]) -> None:
+        """Take in messages until something is so."""
+        while not happens():
+            self.receive()
+
     def settle(self, number: int) -> None:
         """Take in messages until the room has come to a number."""
-        while self.number < number:
-            self.receive()
+        self.wait_until(lambda: self.number >= number)
 
     def wait_for_question(self) -> bool:
         """Take in messages until something is asked of this player; False if the game ends first."""
-        while not self.question and not self.over:
-            self.receive()
+        self.wait_until(lambda: self.question or self.over)
         return not self.over
 
     def catch_up(self) -> Player:
-        """Take in all that has come."""
-        while not self.nothing_comes(0.05):
-            pass
+        """Take in all that this server has told until now: it answers after what it has told before."""
+        self.ask("why", about="")
         return self
+
+    def here(self) -> list[bool]:
+        """Which seats are here."""
+        return [bool(seat.get("here")) for seat in self.room["seats"]]
 
     def nothing_comes(self, seconds: float = 0.3) -> bool:
         """Whether the line stays silent."""

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.patience import PATIENCE
 from tests.server.moments import ROOM, Moment, stored
 from tests.server.postgres import Postgres
 from tests.server.stores import new_store, use
@@ -27,7 +28,7 @@ DAY = 86_400.0
 
 
 def hall_at(store: Store, now: float) -> Hall:
-    return Hall(Config("", delays=False), store, Crew(1, 30), Metrics(), lambda: now)
+    return Hall(Config("", delays=False), store, Crew(1, PATIENCE), Metrics(), lambda: now)
 
 
 def test_a_server_stops_while_a_standing_order_is_about_to_answer(tmp_path: Path) -> None:
@@ -60,7 +61,7 @@ def test_a_clock_of_days_runs_out_while_the_room_is_in_no_memory(url: str) -> No
         assert await hall.store.due(1000.0 + DAY + 1, 10) == [ROOM]
 
     async def on_the_second(hall: Hall) -> None:
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while len(stored := await hall.store.read(ROOM)) == len(rest) + 1:
                 await asyncio.sleep(0.1)
         assert b'"by":"clock"' in stored[len(rest) + 1].body

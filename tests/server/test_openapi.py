@@ -11,6 +11,7 @@ from hypothesis import HealthCheck, settings
 from schemathesis.checks import load_all_checks
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from tests.patience import PATIENCE
 from tests.server.served import Served
 from undercroft.server.openapi import description
 
@@ -28,4 +29,4 @@ def base(served: Served) -> str:
 @settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_route_answers_as_described(case: schemathesis.Case[Any], base: str) -> None:
     # A whole number written as 1.0 is valid by the description and refused by the decoder.
-    case.call_and_validate(base_url=base, excluded_checks=[positive_data_acceptance])
+    case.call_and_validate(base_url=base, excluded_checks=[positive_data_acceptance], timeout=PATIENCE)

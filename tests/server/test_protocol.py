@@ -18,13 +18,7 @@ def two(served: Served, game: str = "tomb") -> tuple[Player, Player]:
 
 def asked(*players: Player) -> Player:
     """Who is asked now."""
-    for _ in range(100):
-        for player in players:
-            if player.question:
-                return player
-        for player in players:
-            player.nothing_comes(0.02)
-    raise AssertionError("nobody is asked")
+    return next(player for player in players if player.catch_up().question)
 
 
 # Hello.
@@ -205,7 +199,7 @@ def test_a_game_is_played_to_its_end(served: Served) -> None:
 def test_chat_reaches_everybody_and_is_limited(served: Served) -> None:
     a, b = two(served)
     a.done("say", text="  <b>good\nluck</b> ")
-    b.until("changed")
+    b.catch_up()
     assert b.chat[-1]["text"] == "<b>good luck</b>"
     assert b.chat[-1]["name"] == "Ann"
     assert a.refused("say", text="x" * 501) == "A line of chat has 1 to 500 characters."
@@ -228,9 +222,7 @@ def test_why_and_hint(served: Served) -> None:
 
 def test_a_standing_order_is_private_and_kept(served: Served) -> None:
     a, b = two(served, "dungeons")
-    while not b.nothing_comes(0.2):
-        pass
-    heard = len(b.raw)
+    heard = len(b.catch_up().raw)
     a.done("stand", name="ask always")
     assert a.state["standing"] == "ask always"
     assert b.nothing_comes()
@@ -265,7 +257,7 @@ def test_whoever_says_much_at_once_is_heard_to_the_end_and_in_order(served: Serv
 @pytest.mark.slow
 def test_who_reads_too_slowly_is_sent_away_and_the_others_play_on(served: Served) -> None:
     a, b = two(served)
-    while a.room["seats"][1].get("here"):
+    while a.here()[1]:
         a.done("say", text="y" * 500)
     while (message := b.receive())["is"] != "bye":
         pass

@@ -45,6 +45,11 @@ class Line:
         for i, request in enumerate(requests):
             self.player.ask(**request, id=f"{len(self.player.raw)}-{i}")
 
+    def hear_of_visit(self, seat: int) -> None:
+        """Hear that somebody came and went: whoever goes is missed a moment later, maybe after the next thing."""
+        self.player.wait_until(lambda: self.player.here()[seat])
+        self.player.wait_until(lambda: not self.player.here()[seat])
+
 
 def everything_asked(player: Player) -> list[dict[str, Any]]:
     """Questions about all that can be seen, and choices that are not offered."""
@@ -69,8 +74,12 @@ def heard(path: Path, seat: int, passes: list[int]) -> tuple[list[str], list[str
             passer = Line(server, other)
             passer.do({"do": "choose", "key": "pass", "number": passer.player.number})
             passer.player.close()
+            for each in (line, spectator):
+                each.hear_of_visit(other)
         for each in (line, spectator):
             each.do({"do": "say", "text": "that is all"})
+        line.do({"do": "why", "about": ""})
+        for each in (line, spectator):
             each.player.close()
         return line.player.raw, spectator.player.raw
 

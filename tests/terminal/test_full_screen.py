@@ -13,6 +13,7 @@ from textual.pilot import Pilot
 from textual.widgets import Static
 
 from tests.match.guess import GAME as GUESS
+from tests.patience import PATIENCE
 from tests.terminal.still import StillSitting
 from tests.terminal.tables import cave, crowd, crypt, over
 from undercroft.bots.roster import bots_of
@@ -60,6 +61,13 @@ def guess(folder: Path, *names: str, bots: int = 0) -> AtHome:
     return AtHome(match, bots_of(match), folder / "game.undercroft")
 
 
+async def until(pilot: Pilot[int], happens: Callable[[], object]) -> None:
+    """Let the screen go on until something is so."""
+    async with asyncio.timeout(PATIENCE):
+        while not happens():
+            await pilot.pause(0.03)
+
+
 async def click(pilot: Pilot[int], pane: str, ref: str) -> None:
     """Click where a thing is drawn."""
     assert isinstance(pilot.app, Playing)
@@ -86,15 +94,19 @@ def test_all_parts_fit_on_a_small_screen() -> None:
     run(app, play)
 
 
+def newest_in_sight(app: Playing, size: tuple[int, int]) -> bool:
+    """Whether a screen of that size is laid out and shows the end of the log."""
+    log = app.table.query_one("#low" if size[0] == 80 else "#log", Pane)
+    return app.size == size and log.scroll_y == log.max_scroll_y > 0
+
+
 def test_the_newest_line_of_the_log_is_in_sight() -> None:
     app, _ = still(crypt())
 
     async def play(pilot: Pilot[int]) -> None:
         for size in ((80, 24), (80, 32), (120, 40), (80, 24)):
             await pilot.resize_terminal(*size)
-            await pilot.pause(0.2)
-            log = app.table.query_one("#low" if size[0] == 80 else "#log", Pane)
-            assert log.scroll_y == log.max_scroll_y > 0
+            await until(pilot, lambda size=size: newest_in_sight(app, size))  # type: ignore[misc]
 
     run(app, play)
 
@@ -417,11 +429,7 @@ def test_bots_move_by_themselves(tmp_path: Path) -> None:
 
     async def play(pilot: Pilot[int]) -> None:
         await pilot.press("1")
-        for _ in range(100):
-            await pilot.pause(0.05)
-            if not app.busy and sitting.match.number > 1:
-                break
-        assert sitting.match.number > 1
+        await until(pilot, lambda: not app.busy and sitting.match.number > 1)
         assert "Mara rolled" in screen(app)
         assert sitting.asked() == 0
 
@@ -472,8 +480,10 @@ def test_watching_bots_can_be_paused_and_hurried(tmp_path: Path) -> None:
     async def play(pilot: Pilot[int]) -> None:
         await pilot.press("space")
         assert "Paused" in screen(app)
-        number = sitting.match.number
+        async with app.moving:
+            number = sitting.match.number
         await pilot.press("right")
+        await until(pilot, lambda: sitting.match.number > number)
         assert sitting.match.number == number + 1
         await pilot.press("plus", "minus", "minus")
         assert app.delay == 0.1

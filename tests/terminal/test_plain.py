@@ -146,7 +146,7 @@ def piped(folder: Path, said: str, *arguments: str, encoding: str = "utf-8") -> 
     command = [sys.executable, "-m", "undercroft", *arguments]
     surroundings = {"PATH": "/usr/bin:/bin", "HOME": str(folder), "PYTHONPATH": ":".join(sys.path),
                     "PYTHONIOENCODING": encoding}  # fmt: skip
-    return subprocess.run(command, input=said.encode(), capture_output=True, env=surroundings, cwd=folder, timeout=60)
+    return subprocess.run(command, input=said.encode(), capture_output=True, env=surroundings, cwd=folder, timeout=120)
 
 
 def test_a_game_through_a_pipe(tmp_path: Path) -> None:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.patience import until
 
 pytestmark = pytest.mark.slow
 
@@ -50,13 +51,14 @@ class Terminal:
 
     def wait_for(self, *texts: str, without: str = "\0") -> str:
         """The screen once it has these texts, and another one no longer."""
-        end = time.monotonic() + 20
-        while time.monotonic() < end:
-            shown = "\n".join(self.rows())
-            if all(text in shown for text in texts) and without not in shown:
-                return shown
-            time.sleep(0.1)
-        raise AssertionError(f"{texts} never came:\n" + "\n".join(self.rows()))
+        shown = [""]
+
+        def is_shown() -> bool:
+            shown.append("\n".join(self.rows()))
+            return all(text in shown[-1] for text in texts) and without not in shown[-1]
+
+        until(is_shown, f"{texts} never came")
+        return shown[-1]
 
     def close(self) -> None:
         self._tmux("kill-server")
@@ -114,7 +116,4 @@ def test_a_closed_window_leaves_nothing_running(tmp_path: Path) -> None:
     terminal.wait_for("What will you do?")
     assert running(name)
     terminal.close()
-    end = time.monotonic() + 20
-    while running(name) and time.monotonic() < end:
-        time.sleep(0.2)
-    assert not running(name)
+    until(lambda: not running(name), "it runs on")

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
-PATIENCE = 45_000
-"""Milliseconds until something that must happen is missed."""
+from tests.patience import PATIENCE, until
 
 OPTION = "button.option:not([disabled])"
 
@@ -18,11 +17,11 @@ class Seated:
     def __init__(self, page: Any, name: str, url: str) -> None:
         self.page, self.name, self.url = page, name, url
         self.heard: list[str] = []
-        self.asked: set[str] = set()
+        self.hosts: set[str] = set()
         self.trouble: list[str] = []
-        page.set_default_timeout(PATIENCE)
+        page.set_default_timeout(1000 * PATIENCE)
         page.on("websocket", self._listen)
-        page.on("request", lambda request: self.asked.add(urlsplit(request.url).netloc))
+        page.on("request", lambda request: self.hosts.add(urlsplit(request.url).netloc))
         page.on("pageerror", lambda error: self.trouble.append(str(error)))
         page.on("console", self._read_console)
 
@@ -33,8 +32,17 @@ class Seated:
         if message.type == "error" and "Failed to load resource" not in message.text:
             self.trouble.append(message.text)
 
+    def until(self, happens: Callable[[], object], missed: str) -> None:
+        """Wait until something is so on the page, or was heard."""
+        until(happens, missed, lambda seconds: self.page.wait_for_timeout(1000 * seconds))
+
     def go(self, route: str = "") -> Seated:
-        self.page.goto(f"{self.url}/#/{route}")
+        """Open a page, and wait until the one before is gone."""
+        address = f"{self.url}/#/{route}"
+        if self.page.url != address:
+            self.page.evaluate("document.querySelector('main')?.setAttribute('data-before', '')")
+            self.page.goto(address)
+            self.page.wait_for_selector("[data-before]", state="detached")
         return self
 
     def enter_lobby(self) -> Seated:
@@ -52,6 +60,7 @@ class Seated:
     # At the table.
 
     def wait_for_question(self) -> None:
+        """Wait until something can be chosen: a choice that is under way has been answered then."""
         self.page.wait_for_selector(OPTION)
 
     def options(self) -> list[str]:
@@ -60,19 +69,29 @@ class Seated:
         keys: list[str] = self.page.locator(OPTION).evaluate_all("all => all.map(each => each.dataset.key)")
         return keys
 
+    def asked(self) -> bool:
+        """Whether something can be chosen now."""
+        return bool(self.page.locator(OPTION).count())
+
     def choose(self, key: str) -> None:
         """By the option list."""
-        before = len(self.heard)
         self.page.locator(f"button.option[data-key='{key}']").click()
-        self.wait_until_heard(before)
+        self.wait_until_answered()
 
-    def wait_until_heard(self, before: int) -> None:
-        """Wait for the next message of the server."""
-        for _ in range(PATIENCE // 20):
-            if len(self.heard) > before:
-                return
-            self.page.wait_for_timeout(20)
-        raise AssertionError("the server says nothing")
+    def wait_until_answered(self) -> None:
+        """Wait until the server has carried out what was chosen, and the page shows it."""
+        self.page.wait_for_selector("#question .sent", state="detached")
+
+    def wait_until_done(self, before: int) -> None:
+        """Wait until the server has carried out what was asked for after so many messages."""
+        self.until(lambda: any('"is":"done"' in text for text in self.heard[before:]), "the server does not answer")
+
+    def lines(self) -> int:
+        """How many lines the log has."""
+        return int(self.page.locator(".log li").count())
+
+    def wait_for_lines(self, count: int) -> None:
+        self.until(lambda: self.lines() == count, f"the log never has {count} lines")
 
     def ending(self) -> str | None:
         """What is said of the end, once it is there."""

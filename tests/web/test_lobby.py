@@ -35,7 +35,7 @@ def test_every_game_has_a_picture_and_can_be_played_learned_and_shared(sit: Sit)
     mara = sit("Mara").enter_lobby()
     for game in GAMES:
         for way in ("play", "learn", "invite"):
-            assert mara.page.locator(f"[data-{way}={game}]").is_visible()
+            mara.page.locator(f"[data-{way}={game}]").wait_for()
         card = mara.page.locator("li.game", has=mara.page.locator(f"[data-play={game}]"))
         assert card.locator("svg[aria-label]").evaluate("each => each.getBoundingClientRect().height") > 80
 
@@ -86,9 +86,7 @@ def test_a_first_game_is_led_to_its_last_step(game: str, sit: Sit) -> None:
             guide.locator("[data-next]").click()
         else:
             mara.page.locator(".option.hinted").first.click()
-        mara.page.wait_for_function(
-            "was => document.querySelector('.guide small')?.innerText !== was", arg=step, timeout=15_000
-        )
+        mara.page.wait_for_function("was => document.querySelector('.guide small')?.innerText !== was", arg=step)
     guide.get_by_text("That is all you need.").wait_for()
     assert mara.trouble == []
 
@@ -129,7 +127,7 @@ def test_an_account_brings_its_tables_to_another_device(sit: Sit) -> None:
     mara.page.wait_for_selector("[data-password]")
     mara.page.reload()
     mara.page.wait_for_selector("[data-password]")
-    assert mara.page.locator("[data-account]").inner_text() == "Sign in"
+    mara.page.locator("[data-account]").get_by_text("Sign in", exact=True).wait_for()
 
 
 def enter(person: Seated, name: str, password: str, fresh: bool = False) -> None:
@@ -148,7 +146,7 @@ def test_the_host_changes_options_and_seats_until_the_game_begins(sit: Sit) -> N
     bob.page.wait_for_selector("[data-played] >> text=Every option is as usual.")
     assert bob.page.locator("[data-configure]").count() == 0, "only the host changes the table"
     bob.ready()
-    ann.page.wait_for_selector("text=ready >> nth=0")
+    ann.page.get_by_text("ready", exact=True).wait_for()
     ann.page.click("[data-configure]")
     assert serious(ann.page) == []
     ann.page.locator("dialog").get_by_label("brawl").check()

@@ -12,6 +12,7 @@ import pytest
 
 from tests.server.served import Served
 from tests.web.seated import OPTION, Seated, invited, together
+from tests.web.test_table import chosen
 from tests.web.wire import Wire
 
 pytestmark = pytest.mark.slow
@@ -19,6 +20,7 @@ pytestmark = pytest.mark.slow
 Sit = Callable[..., Seated]
 
 WAITING = "text=Waiting for the others to agree"
+WISH = "text=Ann would like to take the last move back."
 SLOW = "text=The connection is slow"
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 
@@ -57,34 +59,36 @@ def test_a_move_is_taken_back_if_the_others_agree(sit: Sit) -> None:
     """Once they do not, and once they do."""
     ann, bob = together(sit, "duel")
     ann.wait_for_question()
-    begun = lines(ann)
+    begun = ann.lines()
     ann.choose("guard")
     bob.choose("guard")
     ann.wait_for_question()
-    played = lines(ann)
+    played = ann.lines()
     assert played > begun
     ann.page.get_by_title("Ask to undo (U)").click()
     ann.page.wait_for_selector(WAITING)
-    bob.page.wait_for_selector("text=Ann would like to take the last move back.")
+    bob.page.wait_for_selector(WISH)
     bob.page.get_by_role("button", name="No", exact=True).click()
-    ann.page.wait_for_selector(WAITING, state="detached")
-    assert lines(ann) == played
+    for person, sign in ((ann, WAITING), (bob, WISH)):
+        person.page.wait_for_selector(sign, state="detached")
+    assert ann.lines() == played
     ann.page.get_by_title("Ask to undo (U)").click()
+    ann.page.wait_for_selector(WAITING)
     bob.page.get_by_role("button", name="Agreed").click()
     ann.page.wait_for_selector(WAITING, state="detached")
-    ann.page.wait_for_function("count => document.querySelectorAll('.log li').length < count", arg=played)
+    ann.until(lambda: ann.lines() < played, "the move is not taken back")
     assert "guard" in ann.options()
 
 
 def test_nobody_is_asked_who_plays_with_bots_alone(sit: Sit) -> None:
     mara = sit("Mara").play_now("duel")
     mara.wait_for_question()
-    begun = lines(mara)
+    begun = mara.lines()
     mara.choose("guard")
-    mara.page.wait_for_function("count => document.querySelectorAll('.log li').length > count", arg=begun)
+    mara.until(lambda: mara.lines() > begun, "nothing happens")
     mara.wait_for_question()
     mara.page.get_by_title("Undo (U)", exact=True).click()
-    mara.page.wait_for_function("count => document.querySelectorAll('.log li').length <= count", arg=begun)
+    mara.until(lambda: mara.lines() <= begun, "the move is not taken back")
     assert "guard" in mara.options()
 
 
@@ -196,6 +200,7 @@ def test_a_phone_is_played_with_fingers(sit: Sit) -> None:
 
     fingers = Fingers(mara.page)
     board = mara.page.locator("[data-board]").first
+    mara.page.wait_for_function(FITTED)
     before = board.evaluate(WORLD)
     box = board.bounding_box()
     assert box is not None
@@ -209,9 +214,9 @@ def test_a_phone_is_played_with_fingers(sit: Sit) -> None:
     mara.page.locator(f"dialog button[data-key='walk {square}']").tap()
     mara.page.wait_for_selector(f".log >> text=Mara walks to {square}", state="attached")
     mara.wait_for_question()
-    heard = len(mara.heard)
+    known = mara.lines()
     mara.page.locator(OPTION).first.tap()
-    mara.wait_until_heard(heard)
+    mara.until(lambda: mara.lines() > known, "the tap chooses nothing")
     mara.wait_for_question()
 
     fingers.hold(mara.page.locator("[data-board] [data-ref='seat-2']"))
@@ -221,6 +226,13 @@ def test_a_phone_is_played_with_fingers(sit: Sit) -> None:
 
 WORLD = "board => board.querySelector('[data-ref]').getBoundingClientRect().width"
 """How large things on a board are."""
+
+FITTED = """() => {
+  const board = document.querySelector("[data-board]").getBoundingClientRect();
+  const world = document.querySelector("[data-board] .world").getBoundingClientRect();
+  return Math.abs(world.width - board.width) < 2 || Math.abs(world.height - board.height) < 2;
+}"""
+"""Whether the camera shows the whole board, as large as it can."""
 
 
 class Fingers:
@@ -263,15 +275,14 @@ def test_on_a_slow_network_the_page_comes_and_choices_are_not_lost(sit: Sit, ser
     session.send("Network.emulateNetworkConditions", line)
     mara.play_now("duel")
     mara.wait_for_question()
-    known = mara.page.locator(".log li").count()
-    wire.delay = 3.0
+    wire.hold()
     mara.page.locator("button.option[data-key=guard]").click()
     mara.page.wait_for_selector(SLOW)
-    assert mara.page.locator(OPTION).count() == 0, "nothing else can be chosen meanwhile"
-    wire.delay = 0.0
+    assert not mara.asked(), "nothing else can be chosen meanwhile"
+    wire.let_go()
     mara.page.wait_for_selector(SLOW, state="detached")
     mara.wait_for_question()
-    assert mara.page.locator(".log li").count() > known
+    assert chosen(mara, served) == ["guard"]
     assert mara.trouble == []
     wire.close()
 
@@ -285,15 +296,11 @@ def test_two_tabs_on_one_seat_do_not_choose_twice(sit: Sit) -> None:
     other.wait_for_question()
     mara.choose("guard")
     mara.wait_for_question()
-    other.page.wait_for_function("count => document.querySelectorAll('.log li').length === count", arg=lines(mara))
+    other.wait_for_lines(mara.lines())
     other.choose(other.options()[0])
     other.wait_for_question()
-    mara.page.wait_for_function("count => document.querySelectorAll('.log li').length === count", arg=lines(other))
+    mara.wait_for_lines(other.lines())
     assert mara.options() == other.options()
-
-
-def lines(person: Seated) -> int:
-    return int(person.page.locator(".log li").count())
 
 
 def test_an_old_page_asks_to_be_loaded_again(sit: Sit) -> None:
@@ -328,9 +335,8 @@ def test_a_hint_says_what_a_good_player_would_do(sit: Sit) -> None:
     mara.page.wait_for_selector(".hint >> text=A good player might:")
     (best,) = mara.page.locator(".option.hinted").evaluate_all("all => all.map(each => each.dataset.key)")
     assert best in mara.options()
-    before = len(mara.heard)
     mara.page.get_by_role("button", name="Do that").click()
-    mara.wait_until_heard(before)
+    mara.wait_until_answered()
     mara.page.wait_for_selector(".hint", state="detached")
 
 
@@ -340,17 +346,18 @@ def test_a_standing_order_is_given_and_kept(sit: Sit) -> None:
     mara.open_menu()
     mara.page.click("[data-standing]")
     orders = mara.page.locator("input[name=standing]")
+    orders.first.wait_for()
     given = orders.evaluate_all("all => all.map(each => each.checked)")
     assert given.count(True) == 1
     other = given.index(False)
     before = len(mara.heard)
     orders.nth(other).check()
-    mara.wait_until_heard(before)
+    mara.wait_until_done(before)
     mara.page.reload()
     mara.wait_for_question()
     mara.open_menu()
     mara.page.click("[data-standing]")
-    assert mara.page.locator("input[name=standing]").nth(other).is_checked()
+    mara.until(orders.nth(other).is_checked, "the order was not kept")
 
 
 def test_somebody_watches_and_sees_no_hand(sit: Sit) -> None:

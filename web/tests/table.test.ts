@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Option } from "../src/protocol";
 import { TableState } from "../src/table/table.svelte";
 import Table from "../src/ui/Table.svelte";
@@ -65,6 +65,22 @@ test("a thing that cannot be used asks why", async () => {
   const usable = place?.kind === "piece" && table.byRef.has(place.piece.place ?? "");
   expect(table.why.length + table.chosen.length + (table.between ? 1 : 0)).toBe(1);
   expect(table.why).toEqual(usable ? [] : ["tile-6"]);
+});
+
+test("a held finger shows the thing, and nothing that comes up under it is pressed", async () => {
+  vi.useFakeTimers();
+  const table = laid("duel");
+  const held = document.querySelector('[data-ref="seat-2"]')!;
+  await fireEvent.pointerDown(held, { pointerType: "touch" });
+  await vi.advanceTimersByTimeAsync(1000);
+  const shut = document.querySelector(".inspector .shut")!;
+  await fireEvent.pointerUp(held, { pointerType: "touch" });
+  await fireEvent.click(shut);
+  expect(table.inspected).toEqual({ ref: "seat-2", pinned: true });
+  await fireEvent.pointerDown(shut, { pointerType: "touch" });
+  await fireEvent.click(shut);
+  expect(table.inspected).toBeUndefined();
+  vi.useRealTimers();
 });
 
 test("somebody else's unseen cards are only counted", () => {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import sleep, to_thread
+from asyncio import Lock, sleep, to_thread
 from collections.abc import Mapping
 from typing import ClassVar
 
@@ -107,6 +107,7 @@ class Watching(TableApp):
         super().__init__(match.game, match.view(SPECTATOR))
         self.match, self.bots, self.delay = match, bots, delay
         self.paused = False
+        self.moving = Lock()
 
     def on_mount(self) -> None:
         super().on_mount()
@@ -123,12 +124,15 @@ class Watching(TableApp):
             self.push_screen(Reader("The end", ended(self.view.ending, self.view.names)))
 
     async def one_move(self) -> None:
-        """One choice of one bot."""
-        before = len(self.match.table.events)
-        await to_thread(bot_step, self.match, self.bots)
-        self.view = self.match.view(SPECTATOR, max(0, len(self.match.table.events) - 400))
-        self.fresh = len(self.match.view(SPECTATOR, before).events)
-        self.draw()
+        """One choice of one bot, after the one that is under way."""
+        async with self.moving:
+            if self.match.over:
+                return
+            before = len(self.match.table.events)
+            await to_thread(bot_step, self.match, self.bots)
+            self.view = self.match.view(SPECTATOR, max(0, len(self.match.table.events) - 400))
+            self.fresh = len(self.match.view(SPECTATOR, before).events)
+            self.draw()
 
     def question(self) -> str:
         if self.match.over:

@@ -32,6 +32,7 @@ export class RoomState extends TableState {
   notes = $state<Note[]>([]);
   advice = $state.raw<Advice | undefined>(undefined);
   because = $state.raw<Because | undefined>(undefined);
+  /** The choice that is under way: until it is answered nothing else can be chosen, whatever comes meanwhile. */
   waits = $state("");
   /** Told to screen readers as it happens. */
   spoken = $state("");
@@ -128,7 +129,6 @@ export class RoomState extends TableState {
     this.standing = message.standing ?? "";
     this.undoFree = message.undoFree ?? false;
     this.mayRedo = message.mayRedo ?? false;
-    this.waits = "";
     this.advice = undefined;
     this.between = undefined;
   }
@@ -170,8 +170,8 @@ export class RoomState extends TableState {
     this.between = undefined;
     this.pointed = [];
     void this.ask({ do: "choose", number: this.number, key: option.key }).then((answer) => {
+      this.waits = "";
       if (answer.is === "done") this.chosen?.(option.key);
-      else if (this.waits === option.key) this.waits = "";
     });
   }
 

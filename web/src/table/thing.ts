@@ -22,6 +22,16 @@ let hold: ReturnType<typeof setTimeout> | undefined;
 let hover: ReturnType<typeof setTimeout> | undefined;
 let swallow = false;
 
+// The click that ends a drag or a held finger means nothing, whatever lies under it by then.
+addEventListener("click", (event) => swallow && ignore(event), true);
+for (const begins of ["pointerdown", "keydown"]) addEventListener(begins, () => (swallow = false), true);
+
+function ignore(event: Event): void {
+  swallow = false;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
 /** Attributes for the element of a thing. */
 export function thing(table: TableState, ref: string, own = false): Record<string, unknown> {
   const can = usable(table, ref);
@@ -61,8 +71,7 @@ function listeners(table: TableState, ref: string, own: boolean): Record<string,
 
 function click(table: TableState, ref: string, event: MouseEvent): void {
   event.stopPropagation();
-  if (swallow) swallow = false;
-  else table.use(ref);
+  table.use(ref);
 }
 
 function enter(table: TableState, ref: string, event: PointerEvent): void {
@@ -86,7 +95,6 @@ function leave(table: TableState): void {
 
 function press(table: TableState, ref: string, movable: boolean, event: PointerEvent): void {
   if (event.button !== 0) return;
-  swallow = false;
   const element = event.currentTarget as HTMLElement;
   clearTimeout(hold);
   if (event.pointerType === "touch")
