@@ -52,6 +52,8 @@ REQUESTS_KEPT = 1000
 LEVEL_OF_THE_ABSENT = "sensible"
 ASKED_ANEW = (Undone, Redone, Began, Paused)
 """After these all open questions are put anew."""
+MOVES_ON = (Chose, *ASKED_ANEW)
+"""After these a new circle of a window begins, unless it was a pass."""
 LEAST_TIME = 10.0
 """Seconds that somebody who is asked in the middle of a window has at least."""
 
@@ -423,7 +425,7 @@ class Room:
         t = self.match.table
         if isinstance(entry, Chose) and not public and entry.key == self.match.key_of(PASS):
             self.sealed.pop(entry.seat, None)
-        elif isinstance(entry, (Chose, *ASKED_ANEW)):
+        elif isinstance(entry, MOVES_ON):
             self.sealed.clear()
             self.circle, self.held_open = (self.number, at), 0
         for prompt in t.prompts:
