@@ -121,7 +121,7 @@ def test_the_games_are_listed_and_shown_with_their_options(shell: Shell) -> None
     assert "The Accursed Tomb, 1 to 4 players" in shell.told("games")
     shown = shell.told("games duel")
     assert "--set length=[duel]|brawl" in shown
-    assert re.search(r"--bots LEVEL\n +random +takes anything .*\n.*\n.*\n +medium +imagines \d+ games", shown)
+    assert re.search(r"--bots LEVEL\n +random +takes anything .*\n.*\n +medium +imagines \d+ games", shown)
 
 
 def test_rules_are_found_by_id_by_words_and_by_title(shell: Shell) -> None:
@@ -153,7 +153,7 @@ def test_a_reader_who_has_had_enough_is_no_problem(shell: Shell) -> None:
         ("play duel --players -1", "is for 2 players, not -1."),
         ("play duel --bots sensible,sensible", "A Difference of Opinion is for 2 players, not 3."),
         ("play duel --players 2 --bots random,random", "2 seats are too few for you and 2 bots."),
-        ("play duel --bots clever", "There is no bot 'clever'; there is random, easy, sensible, medium, hard, expert."),
+        ("play duel --bots clever", "There is no bot 'clever'; there is random, easy, medium, hard, sensible, expert."),
         ("play duel --set length", "--set wants NAME=VALUE, not 'length'."),
         ("play duel --set lenght=duel", "has no option 'lenght'; did you mean 'length'?"),
         ("play duel --set length=long", "length can be duel, brawl, not 'long'."),

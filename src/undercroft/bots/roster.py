@@ -16,7 +16,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.match.match import Match
 
-LEVELS = ("random", "easy", "sensible", "medium", "hard", "expert")
+LEVELS = ("random", "easy", "medium", "hard", "sensible", "expert")
 """A game says how far apart they are."""
 
 RATED = ("random", "easy", "medium", "hard", "expert")
@@ -62,18 +62,17 @@ def imagined(level: str, game: Game[Any]) -> int:
     return int(found[1]) if found else game.imagined.get(level, 0)
 
 
-def careless(level: str, game: Game[Any]) -> int:
+def slips(level: str, game: Game[Any]) -> int:
     """How many choices in a hundred a bot of that level makes without a thought."""
-    return {"easy": game.careless, "medium": game.hasty}.get(level, 0)
+    return game.slips.get(level, 0)
 
 
 def help_of(level: str, game: Game[Any]) -> str:
     """What a level does in a game, and what a choice costs."""
     if level == "random":
         return "takes anything that the rules allow; costs nothing"
-    slips = careless(level, game)
-    if slips:
-        return f"as sensible, but {slips} choices in 100 are anything; costs nothing"
+    if share := slips(level, game):
+        return f"as sensible, but {share} choices in 100 are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
         return f"imagines {playouts} games before each choice{', on several cores' if playouts >= 2 * PART else ''}"
@@ -85,9 +84,8 @@ def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     check_bot(level)
     if level == "random":
         return Bot(AnyOption(), key)
-    slips = careless(level, game)
-    if slips:
-        return Bot(Careless(game.policy(), slips), key)
+    if share := slips(level, game):
+        return Bot(Careless(game.policy(), share), key)
     playouts = imagined(level, game)
     if not playouts:
         return Bot(game.policy(), key)

@@ -103,7 +103,7 @@ class Thinker(Bot):
 def thinker_for(game: Game[Any], key: bytes, budget: Budget, cores: int = 1) -> Thinker:
     """A bot that searches, for this game."""
     retreats = frozenset(game.verbs.index(verb) for verb in game.retreats)
-    return Thinker(game.policy(), key, budget, cores, retreats)
+    return Thinker(game.shrewd_policy(), key, budget, cores, retreats)
 
 
 def _work(part: Part, thought: Thought) -> Callable[[], dict[int, list[float]]]:

@@ -141,11 +141,8 @@ class Game(Generic[T]):
     stops: Sequence[Stop] = ()
     """The kinds of windows that players can tick beside a standing order."""
 
-    careless: int = 65
-    """How many choices in a hundred an easy bot makes without a thought,"""
-
-    hasty: int = 25
-    """and a medium bot."""
+    slips: Mapping[str, int] = MappingProxyType({"easy": 65, "medium": 25, "hard": 8})
+    """How many choices in a hundred bots of a level make without a thought; the others are the policy's."""
 
     imagined: Mapping[str, int] = MappingProxyType({"expert": 256})
     """How many games bots of a level imagine before each choice; who imagines none plays as the policy says."""
@@ -180,6 +177,10 @@ class Game(Generic[T]):
     def policy(self) -> Policy:
         """A player with some sense, for bots and for playouts."""
         raise AssertionError(f"{type(self).__name__} does not answer policy")
+
+    def shrewd_policy(self) -> Policy:
+        """What bots that search go by: the same, unless the game knows a trick that it spares everybody else."""
+        return self.policy()
 
     def facts(self, t: T) -> Facts:
         """What a finished game tells the lab. Games say more than this."""

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.wymer.table import Fx, real
 from undercroft.engine.chance import Chance, key_from
-from undercroft.engine.playout import play_out
+from undercroft.engine.playout import Policy, play_out
 from undercroft.games.wymer import GAME
 from undercroft.games.wymer.powers import power_table
 from undercroft.games.wymer.table import FIRST_TRAP, Wymer
@@ -16,10 +16,10 @@ from undercroft.games.wymer.table import FIRST_TRAP, Wymer
 TRACKS: dict[str, Any] = {"choice": [["destroy_lock"], ["reveal_tile"], [{"if": "soul-lost", "then": ["draw_relic"]}]]}
 
 
-def choice(t: Wymer) -> str:
+def choice(t: Wymer, policy: Policy | None = None) -> str:
     """What the player who is asked chooses."""
     prompt = t.prompts[0]
-    opt = GAME.policy().choose(t, prompt, Chance(key_from("players")))
+    opt = (policy or GAME.policy()).choose(t, prompt, Chance(key_from("players")))
     return next(key for key, each in GAME.keys(t, prompt.options).items() if each == opt)
 
 
@@ -94,6 +94,30 @@ def test_small_parties_without_a_villain_win_four_games_in_five_within_an_evenin
         play_out(t, [GAME.policy()] * heroes, Chance(key_from(f"players {i}")), 20_000)
         won += t.outcome is not None and t.outcome.cause == "victorious"
     assert won >= 48
+
+
+def test_a_hero_alone_whom_a_villain_watches_rests_for_some_rounds_only() -> None:
+    """W-R96: the villain has nothing but traps until the stone is found, and the first death is the end."""
+    assert tiles_crossed(Fx(heroes=1).damage(War=1), "War") == 0
+    fx = Fx(heroes=1).damage(War=1)
+    fx.t.round = 21
+    assert tiles_crossed(fx, "War") > 0
+
+
+@pytest.mark.parametrize(("bonus", "damage", "struck"), [(0, 0, True), (2, 0, False), (2, 2, True)])
+def test_a_dwarf_waits_until_a_hero_is_no_longer_at_an_advantage(bonus: int, damage: int, struck: bool) -> None:
+    """T-08, W-239: a lost attack hurts the dwarf; only a hero about to die is worth the risk."""
+    fx = Fx(heroes=1).put(War="3,1", King="4,2").stone("War").damage(War=damage)
+    fx.begin("War", 1).carry("War", f"modify_roll +{bonus} self until=next-turn").begin("villain")
+    assert (choice(fx.t) == "strike king") == struck
+
+
+def test_a_shrewd_villain_wakes_the_dwarf_who_rolls_best_before_the_one_who_bears_most() -> None:
+    """W-173, 4.3: a point on every roll outweighs a hit point."""
+    fx = Fx().tile("3,3", "Wiz").put(Wiz="3,1").begin("Wiz", 1).do("Wiz", "move 3,3")
+    fx.t.deck.dwarves[2].modifier = 1
+    assert choice(fx.t) == "summon king"
+    assert choice(fx.t, GAME.shrewd_policy()) == "summon dw3"
 
 
 def test_a_song_silences_the_dwarf_that_threatens_most() -> None:

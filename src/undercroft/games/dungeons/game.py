@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -59,6 +60,8 @@ class WorldOfDungeons(Game[Realm]):
     blurb = "Gather a guild off the forum, raid by the odds, and keep an answer in hand: everybody else does."
     version = "1"
     seats = range(2, 6)
+    slips = MappingProxyType({"easy": 65, "medium": 38, "hard": 18})
+    imagined = MappingProxyType({"expert": 128})
     verbs = VERBS
     retreats = ("withdraw", "take-back")
     standings = STANDINGS

@@ -43,9 +43,8 @@ class AccursedTomb(Game[Tomb]):
     version = "1"
     seats = range(1, 5)
     fixed = frozenset({"class", "domain", "gift", "pip", "stack", "weapons"})
-    careless = 30
-    hasty = 12
-    imagined = MappingProxyType({"expert": 1024})
+    slips = MappingProxyType({"easy": 40, "medium": 14, "hard": 5})
+    imagined = MappingProxyType({"expert": 256})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "expansion": {"classes": {"classes": "on"}, "mines": {"mines": "on"}}

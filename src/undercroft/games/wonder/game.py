@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -63,8 +64,8 @@ class WonderBook(Game[Wonder]):
     blurb = "A story campaign on maps that rise from a Book: four friends, their choices, and what the ink lets out."
     version = "1"
     seats = range(1, 5)
-    careless = 28
-    hasty = 15
+    slips = MappingProxyType({"easy": 30, "medium": 21, "hard": 12})
+    imagined = MappingProxyType({"expert": 64})
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}
     carried = ("chapter", "campaign")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 
 from msgspec.structs import replace
 
@@ -24,7 +25,7 @@ from undercroft.games.wymer.house import House
 from undercroft.games.wymer.lore import load_deck, load_maps
 from undercroft.games.wymer.moments import BEFORE_DICE, Moment
 from undercroft.games.wymer.movement import Walk, path_to, steps_of
-from undercroft.games.wymer.policy import Sensible
+from undercroft.games.wymer.policy import Sensible, Shrewd
 from undercroft.games.wymer.scripts import Choice
 from undercroft.games.wymer.setup import SetUp
 from undercroft.games.wymer.table import DWARF, STONE_TILE, Wymer, kind_of
@@ -49,6 +50,8 @@ class CurseOfTheWymerStones(Game[Wymer]):
     blurb = "Up to four heroes turn over stones that should have stayed as they were, and one villain is delighted."
     version = "1"
     seats = range(1, 6)
+    slips = MappingProxyType({"easy": 92, "medium": 66, "hard": 26})
+    imagined = MappingProxyType({"expert": 64})
     verbs = WORDS
     retreats = ("lift", "back")
     wishes: Mapping[str, str] = {"hero": "hero"}
@@ -81,6 +84,9 @@ class CurseOfTheWymerStones(Game[Wymer]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def shrewd_policy(self) -> Policy:
+        return Shrewd()
 
     def facts(self, t: Wymer) -> Facts:
         heroes = [{"side": "heroes", "hero": self.deck.heroes[hero.kind].name} for hero in t.heroes]

@@ -8,7 +8,7 @@ from undercroft.engine.playout import likelihood, weighed
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.table import MOST_DAMAGE, Wymer
 
-WEIGHTS: Final = [-3.22, 0.1, 3.26, -0.64, 2.28, -0.193, -1.05, 0.827, 0.136, 0.256, 1.13, 0.407, 2.49]
+WEIGHTS: Final = [-3.58, -0.0323, 3.58, -0.00347, 1.31, -0.209, -0.346, 0.677, 0.184, 1.6, 0.701, -1.35, 0.503]
 """What the facts count in log odds; `python -m tools.fit_outlook wymer` finds them by play."""
 
 

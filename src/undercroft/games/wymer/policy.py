@@ -96,6 +96,9 @@ from undercroft.games.wymer.verbs import (
     USE,
 )
 
+EVEN: Final = 18
+"""Half of all throws of two dice."""
+
 WINS: Final = (0, 0, 1, 3, 6, 10, 15, 21, 26, 30, 33, 35, 36)
 """In how many of 36 throws a hero wins with a net modifier of -6 to +6 (0.4)."""
 
@@ -109,7 +112,7 @@ LOST_CAUSE: Final = 3
 EVENING: Final = 40
 """For so many rounds heroes whom nothing presses rest after every wound; then the game is to end."""
 
-HEAD_START: Final = 6
+HEAD_START: Final = 20
 """For so many a hero alone rests whom a villain watches."""
 
 FOOLHARDY: Final = -2000
@@ -145,6 +148,16 @@ class Sensible(Policy):
 
     def horizon(self) -> int:
         return 30
+
+
+class Shrewd(Sensible):
+    """The same, with a villain who wakes the worst dwarf first: how the game is balanced supposes one who does not."""
+
+    def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
+        assert isinstance(t, Wymer)
+        if prompt.question == "summon":
+            return hardest_dwarf(t, prompt.options)
+        return super().choose(t, prompt, chance)
 
 
 # Heroes.
@@ -234,7 +247,7 @@ def bides_time(t: Wymer) -> bool:
 
     Without a villain dwarves stand still (W-315, W-316): the last hero alive does so, whose death ends the game
     (W-R119), and two who set out as a pair, whose powers heal (4.2); more would sit the whole evening. With one, who
-    has nothing but traps before a stone is found, only a hero alone does, and not for long.
+    has nothing but traps before a stone is found, only a hero alone does, for some rounds.
     """
     if t.house.villain != NONE:
         return len(t.heroes) == 1 and t.round <= HEAD_START and not t.dwarves_about()
@@ -835,6 +848,13 @@ def command(t: Wymer, options: list[int], chance: Chance) -> int:
     return option(END)
 
 
+def hardest_dwarf(t: Wymer, options: list[int]) -> int:
+    """A point on every roll is worth more than one blow more, and a blow more than steps (4.3)."""
+    cards = [t.deck.dwarves[first(opt)] for opt in options]
+    worth = [15 * card.modifier + 10 * card.health + card.steps for card in cards]
+    return options[worth.index(max(worth))]
+
+
 def in_reach(t: Wymer, d: int) -> list[int]:
     return [s for s in range(len(t.heroes)) if t.heroes[s].place != NONE and t.next_to(s, DWARF + d)]
 
@@ -849,9 +869,16 @@ def prey_worth(t: Wymer, d: int, seat: int) -> int:
     if hero.stone == NONE:
         return 60 + 30 * hero.damage
     left = t.deck.dwarves[d].health - t.dwarves[d].damage
+    if outmatched(t, d, seat):
+        return 45 if hero.damage == MOST_DAMAGE - 1 and left > 1 else -10
     if left > 1 or t.defeated() == len(t.heroes) - 1:
         return 25 + 20 * hero.damage
     return 45 if hero.damage == 2 else -10
+
+
+def outmatched(t: Wymer, d: int, seat: int) -> bool:
+    """Whether a hero is likelier to win than not for now: what helps on rolls ends, and a dwarf can wait (W-239)."""
+    return bool(t.lasting) and odds(t.total(ROLL_BONUS, seat) - t.deck.dwarves[d].modifier) > EVEN
 
 
 def strike(t: Wymer, options: list[int]) -> int:
