@@ -1,7 +1,7 @@
 """A great many games of every game, to find what crashes, never ends or stands out: `python -m benches.many_games`.
 
     python -m benches.many_games GAME --out DIR                    100,000 games of sensible bots
-    python -m benches.many_games GAME --out DIR --bots search-32   2,000 games of bots that search
+    python -m benches.many_games GAME --out DIR --bots search-32   2,000 games of bots that search (or search-8)
 
 The games are shared by the tables at which a game is played. What was played is kept in DIR; the same command goes on
 where it stopped, after Ctrl-C or after --seconds, and prints the summary of all that was played.
@@ -31,7 +31,7 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
     "wonder": [(3, {"chapter": str(chapter)}) for chapter in range(1, 7)],
 }
-GAMES = {"sensible": 100_000, "search-32": 2_000}
+GAMES = {"sensible": 100_000, "search-32": 2_000, "search-8": 2_000}
 CHUNK = 10
 
 
