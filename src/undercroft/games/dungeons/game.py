@@ -61,7 +61,7 @@ class WorldOfDungeons(Game[Realm]):
     version = "1"
     seats = range(2, 6)
     slips = MappingProxyType({"easy": 65, "medium": 38, "hard": 18})
-    imagined = MappingProxyType({"expert": 128})
+    imagined = MappingProxyType({"expert": 32})
     verbs = VERBS
     retreats = ("withdraw", "take-back")
     standings = STANDINGS

@@ -44,7 +44,7 @@ class AccursedTomb(Game[Tomb]):
     seats = range(1, 5)
     fixed = frozenset({"class", "domain", "gift", "pip", "stack", "weapons"})
     slips = MappingProxyType({"easy": 40, "medium": 14, "hard": 5})
-    imagined = MappingProxyType({"expert": 256})
+    imagined = MappingProxyType({"expert": 128})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
         "expansion": {"classes": {"classes": "on"}, "mines": {"mines": "on"}}

@@ -65,7 +65,7 @@ class WonderBook(Game[Wonder]):
     version = "1"
     seats = range(1, 5)
     slips = MappingProxyType({"easy": 30, "medium": 21, "hard": 12})
-    imagined = MappingProxyType({"expert": 64})
+    imagined = MappingProxyType({"expert": 32})
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}
     carried = ("chapter", "campaign")

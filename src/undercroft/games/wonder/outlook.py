@@ -9,7 +9,7 @@ from undercroft.games.wonder.language import NONE
 from undercroft.games.wonder.modifiers import max_hearts
 from undercroft.games.wonder.table import Wonder
 
-WEIGHTS: Final = [-4.07, 3.5, 3.23, 0.821, -1.37, -0.178, -0.0331, 0.187]
+WEIGHTS: Final = [-3.6, 4.15, 2.15, 0.695, -0.79, -0.251, 0.285]
 """What the facts count in log odds; `python -m tools.fit_outlook wonder` finds them by play."""
 
 
@@ -26,7 +26,11 @@ def between_goals(t: Wonder) -> bool:
 
 
 def facts(t: Wonder) -> list[float]:
-    """What tells how a chapter will go: how far the story is, what Destiny is left, how heroes and Wyrms are."""
+    """What tells how a chapter will go: how far the story is, what Destiny is left, how heroes and Wyrms are.
+
+    Not for how long a goal has been sought: long goals come late in chapters that go well, and a search that took this
+    for a cause would dawdle.
+    """
     count = float(max(1, len(t.heroes)))
     hearts, most, down, sparks = 0, 1, 0, 0
     for hero in range(len(t.heroes)):
@@ -47,5 +51,4 @@ def facts(t: Wonder) -> list[float]:
         down / count,
         standing / count,
         sparks / count,
-        float(min(t.goal_rounds, 12)),
     ]

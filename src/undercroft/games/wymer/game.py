@@ -51,7 +51,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
     version = "1"
     seats = range(1, 6)
     slips = MappingProxyType({"easy": 90, "medium": 52, "hard": 25})
-    imagined = MappingProxyType({"expert": 64})
+    imagined = MappingProxyType({"expert": 32})
     verbs = WORDS
     retreats = ("lift", "back")
     wishes: Mapping[str, str] = {"hero": "hero"}
