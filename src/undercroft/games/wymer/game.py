@@ -50,7 +50,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
     blurb = "Up to four heroes turn over stones that should have stayed as they were, and one villain is delighted."
     version = "1"
     seats = range(1, 6)
-    slips = MappingProxyType({"easy": 90, "medium": 52, "hard": 25})
+    slips = MappingProxyType({"easy": 97, "medium": 54, "hard": 12})
     imagined = MappingProxyType({"expert": 32})
     verbs = WORDS
     retreats = ("lift", "back")
