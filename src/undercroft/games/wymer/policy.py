@@ -113,7 +113,10 @@ EVENING: Final = 40
 """For so many rounds heroes whom nothing presses rest after every wound; then the game is to end."""
 
 HEAD_START: Final = 20
-"""For so many a hero alone rests whom a villain watches."""
+"""For so many a hero alone rests whom a villain watches,"""
+
+LONG_START: Final = 40
+"""and for so many the patient do, alone or not."""
 
 FOOLHARDY: Final = -2000
 """What a tile counts that could be the end of a hero who may as well rest."""
@@ -151,26 +154,29 @@ class Sensible(Policy):
 
 
 class Shrewd(Sensible):
-    """The same, with a villain who wakes the worst dwarf first: how the game is balanced supposes one who does not."""
+    """The same, with heroes who are patient while no dwarf is awake, and a villain who wakes the worst dwarf first: how
+    the game is balanced supposes people who do neither."""
 
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
         assert isinstance(t, Wymer)
         if prompt.question == "summon":
             return hardest_dwarf(t, prompt.options)
-        return super().choose(t, prompt, chance)
+        if prompt.seat == t.house.villain:
+            return villain_choice(t, prompt, chance)
+        return hero_choice(t, prompt, chance, patient=True)
 
 
 # Heroes.
 
 
-def hero_choice(t: Wymer, prompt: Prompt, chance: Chance) -> int:
+def hero_choice(t: Wymer, prompt: Prompt, chance: Chance, patient: bool = False) -> int:
     """What a hero's or wraith's player chooses."""
     seat, options = prompt.seat, prompt.options
     match prompt.question:
         case "before-move" | "after-move" | "before-tile" | "turn-end":
-            return act(t, seat, options, chance)
+            return act(t, seat, options, chance, patient)
         case "walk":
-            return walk(t, seat, options, chance)
+            return walk(t, seat, options, chance, patient)
         case "moment":
             return power_or_pass(t, seat, options)
         case "after-dice":
@@ -191,7 +197,7 @@ def hero_choice(t: Wymer, prompt: Prompt, chance: Chance) -> int:
             return options[chance.below(len(options))]
 
 
-def act(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
+def act(t: Wymer, seat: int, options: list[int], chance: Chance, patient: bool) -> int:
     """Use what helps, strike if it pays, then move."""
     moving = False
     for opt in options:
@@ -206,7 +212,7 @@ def act(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
     for opt in options:
         if verb_of(opt) == ATTACK and worth_attacking(t, seat, first(opt)):
             return opt
-    return walk(t, seat, options, chance) if moving else PASS
+    return walk(t, seat, options, chance, patient) if moving else PASS
 
 
 def attack_bonus(t: Wymer, seat: int) -> int:
@@ -242,15 +248,16 @@ def worth_attacking(t: Wymer, seat: int, dwarf: int) -> bool:
     return odds(net) >= (15 if last or len(t.living()) > 2 else 21)
 
 
-def bides_time(t: Wymer) -> bool:
+def bides_time(t: Wymer, patient: bool = False) -> bool:
     """Whether to turn one tile at a time and to rest until no wound is left.
 
     Without a villain dwarves stand still (W-315, W-316): the last hero alive does so, whose death ends the game
     (W-R119), and two who set out as a pair, whose powers heal (4.2); more would sit the whole evening. With one, who
-    has nothing but traps before a stone is found, only a hero alone does, for some rounds.
+    has nothing but traps before a stone is found, only a hero alone does, for some rounds, unless they are patient.
     """
     if t.house.villain != NONE:
-        return len(t.heroes) == 1 and t.round <= HEAD_START and not t.dwarves_about()
+        head_start = LONG_START if patient else HEAD_START if len(t.heroes) == 1 else 0
+        return t.round <= head_start and not t.dwarves_about()
     if t.round > EVENING:
         return False
     return len(t.heroes) == 2 or len(t.living()) == 1
@@ -459,7 +466,7 @@ def new_relic(t: Wymer, seat: int, options: list[int]) -> int:
 # Walking.
 
 
-def walk(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
+def walk(t: Wymer, seat: int, options: list[int], chance: Chance, patient: bool) -> int:
     """Locks cost nothing to try; then along the best way; wraiths go home."""
     frame = t.stack[-1]
     if isinstance(frame, Walk) and not frame.is_hero(t):
@@ -473,7 +480,7 @@ def walk(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
     else:
         here, steps = t.heroes[seat].place, steps_of(t, seat)
         crossed = [here]
-    path = best_path(t, seat, here, steps, crossed, chance)
+    path = best_path(t, seat, here, steps, crossed, chance, patient)
     if not path:
         stop = option(STOP)
         return stop if stop in options else options[chance.below(len(options))]
@@ -506,12 +513,14 @@ def wraith_walk(t: Wymer, seat: int, frame: Walk, options: list[int], chance: Ch
     return best
 
 
-def best_path(t: Wymer, seat: int, here: int, steps: int, crossed: list[int], chance: Chance) -> list[int]:
+def best_path(
+    t: Wymer, seat: int, here: int, steps: int, crossed: list[int], chance: Chance, patient: bool
+) -> list[int]:
     """The way whose tiles and end are worth most: a search over ways, the best one kept for each space and length."""
-    values = tile_values(t, seat)
+    values = tile_values(t, seat, patient)
     rights = Rights(t, seat)
     aims = end_values(t, seat)
-    one_by_one = bides_time(t)
+    one_by_one = bides_time(t, patient)
     worth: dict[int, int] = {here: 0}
     trails: dict[int, list[int]] = {here: []}
     best: list[int] = []
@@ -547,7 +556,7 @@ def unknown_tiles(t: Wymer) -> list[int]:
     return [c for c in spaces if not t.up[c]]
 
 
-def tile_values(t: Wymer, seat: int) -> dict[int, int]:
+def tile_values(t: Wymer, seat: int, patient: bool = False) -> dict[int, int]:
     """What each tile is worth to a hero: the stone above all, then relics; traps as health allows (T-02)."""
     hero = t.heroes[seat]
     spaces = t.mix_spaces + t.late_spaces
@@ -559,7 +568,7 @@ def tile_values(t: Wymer, seat: int) -> dict[int, int]:
     trap = (-5, -12, -26)[hero.damage] * (len(t.heroes) + len(t.dead())) // len(t.heroes)
     if last_hope(t):
         trap *= 3
-    if hero.damage > 0 and bides_time(t):
+    if hero.damage > 0 and bides_time(t, patient):
         trap = FOOLHARDY
     if hero.damage == 0 and soul_lost(t):
         trap = 25  # A trap card may bring a relic, or the soul itself.
