@@ -57,6 +57,15 @@ FAILED_RAID: Final = 2
 DROPPED: Final = 3
 
 
+NO_STATICS: Final[list[Static]] = []
+"""What most cards change."""
+
+
+def joined(some: list[Static], more: list[Static]) -> list[Static]:
+    """Both lists as one, to be read only: a new one is made for what neither holds already."""
+    return some + more if some and more else some or more
+
+
 class Player:
     """One Guild Leader's things (D-006). Lists are in the order of arrival."""
 
@@ -299,19 +308,19 @@ class Realm(Table):
 
     def statics_of(self, seat: int) -> list[Static]:
         """What a player's Stash and claimed Dungeons change (D-082, D-153)."""
-        found: list[Static] = []
+        found = NO_STATICS
         player = self.players[seat]
         for card in player.stash:
-            found += self.box.loot[card].statics
+            found = joined(found, self.box.loot[card].statics)
         for card in player.claimed:
-            found += self.box.dungeons[card].stash
+            found = joined(found, self.box.dungeons[card].stash)
         return found
 
     def statics_of_all(self) -> list[Static]:
         """What Patch Notes change for everybody (D-203, D-204)."""
-        found: list[Static] = []
+        found = NO_STATICS
         for card in self.patches:
-            found += self.box.loot[card].statics
+            found = joined(found, self.box.loot[card].statics)
         return found
 
     def sum_of(self, word: int, seat: int) -> int:
