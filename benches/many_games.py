@@ -3,7 +3,8 @@
     python -m benches.many_games GAME --out DIR                    100,000 games of sensible bots
     python -m benches.many_games GAME --out DIR --bots search-32   2,000 games of bots that search (or search-8)
 
-The games are shared by the tables at which a game is played. What was played is kept in DIR; the same command goes on
+The games are shared by the tables at which a game is played; bots that search, whose choices cost a thousand times as
+much, play at the smaller ones. What was played is kept in DIR; the same command goes on
 where it stopped, after Ctrl-C or after --seconds, and prints the summary of all that was played.
 """
 
@@ -31,6 +32,11 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
     "wonder": [(3, {"chapter": str(chapter)}) for chapter in range(1, 7)],
 }
+SMALL_TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
+    "dungeons": [(2, {}), (3, {})],
+    "wymer": [(2, {}), (3, {}), (2, {"villain": "no", "max_rounds": "60"})],
+    "wonder": [(2, {"chapter": str(chapter)}) for chapter in range(1, 7)],
+}
 GAMES = {"sensible": 100_000, "search-32": 2_000, "search-8": 2_000}
 CHUNK = 10
 
@@ -54,7 +60,7 @@ def _until(chunks: Iterator[int], late: Callable[[], bool]) -> Iterator[int]:
 
 def plans(name: str, bots: str, games: int) -> list[tuple[str, Plan]]:
     """The simulations of a game, each with the name of its folder."""
-    tables = TABLES[name]
+    tables = TABLES[name] if bots == "sensible" else SMALL_TABLES.get(name, TABLES[name])
     found = []
     for players, settings in tables:
         folder = "-".join([name, bots, str(players), *(f"{key}-{value}" for key, value in settings.items())])
