@@ -1,7 +1,7 @@
 """How strong the bots are, in every game and number of players: `python -m benches.strength --out DIR`.
 
-Every level plays the next, and bots that search play those that imagine twice as many games. All tables grow side by
-side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds,
+Every level plays the next, and bots that search play those that imagine four times as many games. All tables grow side
+by side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds,
 and prints the tables of all that was played. Other content or levels begin anew.
 """
 
@@ -19,62 +19,66 @@ from time import monotonic
 
 import msgspec
 
-from undercroft.bots.roster import RATED, help_of, imagined
+from undercroft.bots.roster import RATED, help_of, imagined, slips
 from undercroft.games import game
 from undercroft.lab.plan import digest
 from undercroft.lab.tournament import Job, Plan, Played, Progress, jobs, plan_of, play, table
 
-DOUBLED = tuple(f"search-{2**n}" for n in range(4, 10))
+FOURFOLD = ("search-8", "search-32", "search-128")
 SEED = "strength"
 
 
 @dataclass(frozen=True)
 class Case:
-    """A game at one kind of table; `doubled` if budgets are compared there as well."""
+    """A game at one kind of table; with `budgets`, so many games for those as well, or for those alone."""
 
     game: str
     players: int
     games: int
-    doubled: int = 0
+    budgets: int = 0
     settings: tuple[tuple[str, str], ...] = ()
 
 
 AN_EVENING = (("villain", "no"), ("max_rounds", "60"))
 """Without a villain nothing presses, and who walks about at random wins in the end, after some hundreds of rounds."""
 
+HARDCORE = (("difficulty", "hardcore"),)
+"""Else bots that search win whatever they imagine."""
+
 CASES = (
     Case("duel", 2, 200, 200),
     Case("tomb", 1, 4000),
-    Case("tomb", 2, 1000, 200),
+    Case("tomb", 2, 1000, 400),
     Case("tomb", 3, 1000),
     Case("tomb", 4, 1000),
-    Case("dungeons", 2, 100, 40),
+    Case("dungeons", 2, 100, 100),
     Case("dungeons", 3, 100),
     Case("dungeons", 4, 100),
     Case("dungeons", 5, 100),
     Case("wymer", 2, 200),
     Case("wymer", 3, 200),
     Case("wymer", 4, 200),
-    Case("wymer", 5, 200, 20),
+    Case("wymer", 5, 200, 100),
     Case("wymer", 1, 300, 0, AN_EVENING),
     Case("wymer", 2, 300, 0, AN_EVENING),
     Case("wymer", 3, 300, 0, AN_EVENING),
     Case("wymer", 4, 300, 0, AN_EVENING),
     Case("wonder", 1, 400),
     Case("wonder", 2, 400),
-    Case("wonder", 3, 400, 20),
+    Case("wonder", 3, 400),
     Case("wonder", 4, 400),
+    Case("wonder", 3, 0, 200, HARDCORE),
 )
 
 
 def plans(cases: Iterable[Case], what: str | None, seed: str, levels: Sequence[str] = RATED) -> Iterator[Plan]:
-    """The tournaments of all cases: the levels, and budgets doubled again and again, or one of both."""
+    """The tournaments of all cases: the levels, and budgets that grow fourfold, or one of both."""
     for case in cases:
         rules, settings = game(case.game), dict(case.settings)
-        if what != "budgets":
+        if case.games and what != "budgets":
             yield plan_of(rules, case.players, settings, levels, case.games, seed, neighbours=True)
-        if case.doubled and what != "levels":
-            yield plan_of(rules, case.players, settings, ("sensible", *DOUBLED), case.doubled, seed, neighbours=True)
+        if case.budgets and what != "levels":
+            yield plan_of(rules, case.players, settings, ("sensible", *FOURFOLD), case.budgets, seed, neighbours=True)
 
 
 def in_turn(todo: Sequence[Plan]) -> list[Job]:
@@ -108,7 +112,7 @@ class Ledger:
 
     def key(self, job: Job) -> str:
         rules = game(job.game)
-        levels = [help_of(level, rules) for level in job.seats]
+        levels = [(help_of(level, rules), slips(level, rules)) for level in job.seats]
         made_of = msgspec.json.encode([content_of(job.game), levels, job])
         return blake2b(made_of, digest_size=12).hexdigest()
 
@@ -151,7 +155,7 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for what was played")
     parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
     parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
-    parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets doubled")
+    parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets that grow")
     parser.add_argument("--levels", metavar="A,B", default=",".join(RATED), help="only these levels, the weakest first")
     parser.add_argument("--seed", default=SEED, help="any text; it decides the luck")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import Any
 
 from undercroft.bots.bot import Bot
@@ -33,13 +34,13 @@ PARTS = 4
 
 
 class Careless(Policy):
-    """Plays as another policy says, but often enough anything."""
+    """Plays as a game's policy says, but as often as its level slips in that role, anything."""
 
-    def __init__(self, better: Policy, share: int) -> None:
-        self.better, self.share = better, share
+    def __init__(self, game: Game[Any], level: str) -> None:
+        self.better, self.role, self.shares = game.policy(), game.role, slips(level, game)
 
     def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
-        if chance.below(100) < self.share:
+        if chance.below(100) < self.shares[self.role(t, prompt.seat)]:
             return chance.pick(prompt.options)
         return self.better.choose(t, prompt, chance)
 
@@ -62,16 +63,18 @@ def imagined(level: str, game: Game[Any]) -> int:
     return int(found[1]) if found else game.imagined.get(level, 0)
 
 
-def slips(level: str, game: Game[Any]) -> int:
-    """How many choices in a hundred a bot of that level makes without a thought."""
-    return game.slips.get(level, 0)
+def slips(level: str, game: Game[Any]) -> Sequence[int]:
+    """How many choices in a hundred a bot of that level makes without a thought, role by role; empty, if it thinks."""
+    return game.slips.get(level, ())
 
 
 def help_of(level: str, game: Game[Any]) -> str:
     """What a level does in a game, and what a choice costs."""
     if level == "random":
         return "takes anything that the rules allow; costs nothing"
-    if share := slips(level, game):
+    if shares := slips(level, game):
+        least, most = min(shares), max(shares)
+        share = f"{least} to {most}" if least < most else f"{least}"
         return f"as sensible, but {share} choices in 100 are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
@@ -84,8 +87,8 @@ def bot(level: str, game: Game[Any], key: bytes, most_cores: int = 0) -> Bot:
     check_bot(level)
     if level == "random":
         return Bot(AnyOption(), key)
-    if share := slips(level, game):
-        return Bot(Careless(game.policy(), share), key)
+    if slips(level, game):
+        return Bot(Careless(game, level), key)
     playouts = imagined(level, game)
     if not playouts:
         return Bot(game.policy(), key)

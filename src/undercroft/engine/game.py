@@ -141,8 +141,9 @@ class Game(Generic[T]):
     stops: Sequence[Stop] = ()
     """The kinds of windows that players can tick beside a standing order."""
 
-    slips: Mapping[str, int] = MappingProxyType({"easy": 65, "medium": 25, "hard": 8})
-    """How many choices in a hundred bots of a level make without a thought; the others are the policy's."""
+    slips: Mapping[str, Sequence[int]] = MappingProxyType({"easy": (65,), "medium": (25,), "hard": (8,)})
+    """How many choices in a hundred bots of a level make without a thought; the others are the policy's. Where a slip
+    costs one role more than another, a level has a number for each (`role`)."""
 
     imagined: Mapping[str, int] = MappingProxyType({"expert": 256})
     """How many games bots of a level imagine before each choice; who imagines none plays as the policy says."""
@@ -177,6 +178,10 @@ class Game(Generic[T]):
     def policy(self) -> Policy:
         """A player with some sense, for bots and for playouts."""
         raise AssertionError(f"{type(self).__name__} does not answer policy")
+
+    def role(self, t: T, seat: int) -> int:
+        """Which of the numbers of slips go for a seat: one for all, unless the game says otherwise."""
+        return 0
 
     def shrewd_policy(self) -> Policy:
         """What bots that search go by: the same, unless the game knows a trick that it spares everybody else."""

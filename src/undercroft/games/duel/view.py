@@ -29,7 +29,7 @@ class Duel(Game[Cellar]):
 
     fixed = frozenset({"card", "tile", "square"})
 
-    slips: Mapping[str, int] = MappingProxyType({})
+    slips: Mapping[str, Sequence[int]] = MappingProxyType({})
     imagined = MappingProxyType({"medium": 24, "hard": 96, "expert": 4096})
 
     def __init__(self) -> None:

@@ -60,7 +60,7 @@ class WorldOfDungeons(Game[Realm]):
     blurb = "Gather a guild off the forum, raid by the odds, and keep an answer in hand: everybody else does."
     version = "1"
     seats = range(2, 6)
-    slips = MappingProxyType({"easy": 65, "medium": 38, "hard": 18})
+    slips = MappingProxyType({"easy": (65,), "medium": (38,), "hard": (18,)})
     imagined = MappingProxyType({"expert": 32})
     verbs = VERBS
     retreats = ("withdraw", "take-back")

@@ -43,7 +43,7 @@ class AccursedTomb(Game[Tomb]):
     version = "1"
     seats = range(1, 5)
     fixed = frozenset({"class", "domain", "gift", "pip", "stack", "weapons"})
-    slips = MappingProxyType({"easy": 40, "medium": 14, "hard": 5})
+    slips = MappingProxyType({"easy": (40,), "medium": (14,), "hard": (5,)})
     imagined = MappingProxyType({"expert": 128})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {

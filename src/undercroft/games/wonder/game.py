@@ -64,7 +64,7 @@ class WonderBook(Game[Wonder]):
     blurb = "A story campaign on maps that rise from a Book: four friends, their choices, and what the ink lets out."
     version = "1"
     seats = range(1, 5)
-    slips = MappingProxyType({"easy": 30, "medium": 21, "hard": 12})
+    slips = MappingProxyType({"easy": (30,), "medium": (21,), "hard": (12,)})
     imagined = MappingProxyType({"expert": 32})
     verbs = WORDS
     wishes: Mapping[str, str] = {"hero": "hero"}

@@ -22,6 +22,7 @@ from undercroft.games.wymer.cards import DECKS, DEFENCE_ROLL, HEAL, IF, NONE, RO
 from undercroft.games.wymer.contests import contest_of
 from undercroft.games.wymer.effects import Effects
 from undercroft.games.wymer.house import House
+from undercroft.games.wymer.levels import SLIPS, role_of
 from undercroft.games.wymer.lore import load_deck, load_maps
 from undercroft.games.wymer.moments import BEFORE_DICE, Moment
 from undercroft.games.wymer.movement import Walk, path_to, steps_of
@@ -50,7 +51,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
     blurb = "Up to four heroes turn over stones that should have stayed as they were, and one villain is delighted."
     version = "1"
     seats = range(1, 6)
-    slips = MappingProxyType({"easy": 97, "medium": 54, "hard": 12})
+    slips = SLIPS
     imagined = MappingProxyType({"expert": 32})
     verbs = WORDS
     retreats = ("lift", "back")
@@ -87,6 +88,10 @@ class CurseOfTheWymerStones(Game[Wymer]):
 
     def shrewd_policy(self) -> Policy:
         return Shrewd()
+
+    def role(self, t: Wymer, seat: int) -> int:
+        """Heroes slip more often than a villain of the same level, who has nobody to make up for it."""
+        return role_of(t.house, seat)
 
     def facts(self, t: Wymer) -> Facts:
         heroes = [{"side": "heroes", "hero": self.deck.heroes[hero.kind].name} for hero in t.heroes]
