@@ -17,6 +17,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
 from undercroft.lab.results import Results, Verb, Verdict
+from undercroft.lab.stats import share
 from undercroft.lab.store import SCHEMAS
 from undercroft.match.save import load
 
@@ -30,6 +31,14 @@ def test_the_better_bot_wins_more(duels: Path) -> None:
     shares = dict(Results(duels).wins_by("bot"))
     assert shares["sensible"].low > shares["random"].high
     assert shares["sensible"].of == 60
+
+
+def test_a_side_that_wins_together_counts_once_a_game(tmp_path: Path) -> None:
+    party = simulated(tmp_path / "party", plan(games=20, name="tomb", bots=("sensible",) * 3, chunk=20))
+    r = Results(party)
+    ((_, together),) = r.wins_by("side")
+    assert str(together) == str(dict(r.causes()).get("won", share(0, 20)))
+    assert together.of == 20
 
 
 def test_the_page_has_everything_in_it(duels: Path, tmp_path: Path) -> None:

@@ -119,13 +119,16 @@ class Results:
         return [row[0] for row in rows]
 
     def wins_by(self, label: str) -> list[tuple[str, Share]]:
-        """Win shares by a label, by seat, or by bot. A side wins together."""
+        """Win shares by a label, by seat, or by bot, as sure as the number of games allows.
+
+        Who sits together wins together: four heroes of one game are one game, not four, for the interval.
+        """
         what = {"seat": "CAST(seat + 1 AS VARCHAR)", "bot": "bot"}.get(label, f"labels['{label}']")
         rows = self._all(
-            f"SELECT {what} AS value, sum(won), count(*), count(DISTINCT game) FROM seats "
+            f"SELECT {what} AS value, avg(won), count(DISTINCT game) FROM seats "
             "WHERE value IS NOT NULL GROUP BY value ORDER BY value"
         )
-        return [(value, share(won, count)) for value, won, count, _ in rows]
+        return [(value, share(won * games, games)) for value, won, games in rows]
 
     def numbers(self) -> list[str]:
         rows = self._all("SELECT DISTINCT unnest(map_keys(numbers)) AS name FROM games ORDER BY name")
