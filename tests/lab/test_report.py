@@ -82,10 +82,12 @@ def test_choices_that_are_none_are_named() -> None:
     assert Verb("wait", 500, 250).verdict == ""
 
 
-@pytest.mark.parametrize(("value", "said"), [(50.0, "met"), (58.0, "unsure"), (62.0, "missed"), (40.0, "missed")])
-def test_a_target_is_missed_only_beyond_its_margin(value: float, said: str) -> None:
+@pytest.mark.parametrize(
+    ("value", "said"), [(50.0, "met"), (53.0, "unsure"), (58.0, "unsure"), (62.0, "missed"), (40.0, "missed")]
+)
+def test_a_target_is_met_or_missed_only_if_all_of_the_interval_says_so(value: float, said: str) -> None:
     target = Target("share", "share", "", {}, (), {}, 45.0, 55.0)
-    assert Verdict(target, value, 4.0).said == said
+    assert Verdict(target, value, value - 4, value + 4).said == said
 
 
 def test_the_winner_is_even_at_the_start_and_sure_at_the_end(duels: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undercroft.lab.stats import corrected, difference, mean, paired, quantile, share
+from undercroft.lab.stats import corrected, difference, mean, median, paired, quantile, share
 
 
 def test_the_interval_of_a_share_is_wilsons() -> None:
@@ -53,3 +53,10 @@ def test_pairs_show_what_means_hide() -> None:
 
 def test_quantiles_lie_between_their_neighbours() -> None:
     assert [quantile([4, 1, 3, 2], part) for part in (0.0, 0.5, 1.0)] == [1, 2.5, 4]
+
+
+def test_a_middle_value_has_an_interval_too() -> None:
+    assert median([float(n) for n in range(101)]) == (50, 40, 60)
+    assert median([14.0] * 30 + [15.0] * 70) == (15, 15, 15)
+    assert median([3.0]) == (3, 3, 3)
+    assert median([]) == (0, 0, 0)

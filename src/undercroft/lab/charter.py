@@ -42,6 +42,10 @@ class Target:
         above = value - self.most if self.most is not None else 0.0
         return max(below, above, 0.0)
 
+    def beyond(self, low: float, high: float) -> bool:
+        """Whether all between two values lies outside the bounds."""
+        return (self.least is not None and high < self.least) or (self.most is not None and low > self.most)
+
     @property
     def wanted(self) -> str:
         """The bounds in words."""

@@ -71,8 +71,8 @@ def summary(r: Results) -> list[str]:
     lines += [f"  {name}: {_spread(r.values(name))}" for name in r.numbers()]
     lines += [f"  {told}: {_spread(r.swing(name))}" for name, told in SWINGS.items() if r.swing(name)]
     for verdict in r.verdicts():
-        measured = f"{verdict.value:.1f} ± {verdict.margin:.1f}"
-        lines.append(f"  target {verdict.target.name}: {measured}, wanted {verdict.target.wanted}: {verdict.said}")
+        said = f"{verdict.measured}, wanted {verdict.target.wanted}: {verdict.said}"
+        lines.append(f"  target {verdict.target.name}: {said}")
     outliers = [effect for effect in r.effects() if effect.stands_out]
     for effect in outliers:
         points = f"{100 * effect.change.difference:+.1f} ± {100 * effect.change.half:.1f} points"

@@ -138,12 +138,13 @@ def _targets(r: Results) -> str:
         [
             escape(v.target.name),
             f'<span class="{v.said}">{SIGNS[v.said]} {v.said}</span>',
-            f"{v.value:.1f}{f' ± {v.margin:.1f}' if v.margin else ''}",
+            v.measured,
             escape(v.target.wanted),
         ]
         for v in verdicts
     ]
-    return "<h2>Targets</h2>" + _table(["target", "verdict", "measured", "wanted"], rows, 2)
+    told = "<p>Met or missed: all of the interval says so. Unsure: more games would tell.</p>"
+    return "<h2>Targets</h2>" + told + _table(["target", "verdict", "measured", "wanted"], rows, 2)
 
 
 def _who_wins(r: Results) -> str:

@@ -11,7 +11,7 @@ import duckdb
 from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Charter, Target
 from undercroft.lab.plan import Plan, read_plan
-from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, quantile, share
+from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, median, share
 from undercroft.lab.store import SCHEMAS, Store
 
 FEWEST = 30
@@ -69,17 +69,24 @@ class Question:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A target, what was measured and how exactly."""
+    """A target, what was measured, and from where to where the truth may lie (95 %)."""
 
     target: Target
     value: float
-    margin: float
+    low: float
+    high: float
 
     @property
     def said(self) -> str:
-        """`met`, `missed`, or `unsure` where the bounds lie within the margin of what was measured outside them."""
-        off = self.target.off(self.value)
-        return "met" if not off else "unsure" if off <= self.margin else "missed"
+        """`met` or `missed` where all of the interval says so, else `unsure`: more games would tell."""
+        if not self.target.off(self.low) and not self.target.off(self.high):
+            return "met"
+        return "missed" if self.target.beyond(self.low, self.high) else "unsure"
+
+    @property
+    def measured(self) -> str:
+        """What was measured, with its interval."""
+        return f"{self.value:.1f} ({self.low:.1f} to {self.high:.1f})"
 
 
 class Results:
@@ -251,30 +258,31 @@ class Results:
     def _verdict(self, target: Target) -> Verdict:
         return Verdict(target, *self._measured(target))
 
-    def _measured(self, target: Target) -> tuple[float, float]:
+    def _measured(self, target: Target) -> tuple[float, float, float]:
+        """A value and the ends of its interval."""
         match target.measure:
             case "share":
-                found = self._where(target)
-                return 100 * found.share, 50 * (found.high - found.low)
+                return _per_cent(self._where(target))
             case "mean":
                 average = mean(self.values(target.of))
-                return average.mean, average.half
+                return average.mean, average.mean - average.half, average.mean + average.half
             case "median":
-                return quantile(self.values(target.of), 0.5), 0.0
+                return median(self.values(target.of))
             case "wins":
                 ((label, value),) = target.where.items()
-                found = next((each for name, each in self.wins_by(label) if name == value), share(0, 0))
-                return 100 * found.share, 50 * (found.high - found.low)
+                return _per_cent(next((each for name, each in self.wins_by(label) if name == value), share(0, 0)))
             case _:
                 return self._spread(target.of)
 
-    def _spread(self, label: str) -> tuple[float, float]:
+    def _spread(self, label: str) -> tuple[float, float, float]:
+        """How many points the value that is furthest off the mean of all is off it."""
         shares = [each for _, each in self.wins_by(label)]
         if not shares:
-            return 0.0, 100.0
+            return 0.0, 0.0, 100.0
         centre = sum(each.share for each in shares) / len(shares)
         worst = max(shares, key=lambda each: abs(each.share - centre))
-        return 100 * abs(worst.share - centre), 50 * (worst.high - worst.low)
+        off, margin = 100 * abs(worst.share - centre), 50 * (worst.high - worst.low)
+        return off, max(0.0, off - margin), off + margin
 
     def _where(self, target: Target) -> Share:
         """The share of games for which all conditions hold."""
@@ -316,6 +324,10 @@ class Results:
         ):
             found.append((f"one that ended: {cause}", game))
         return found
+
+
+def _per_cent(of: Share) -> tuple[float, float, float]:
+    return 100 * of.share, 100 * of.low, 100 * of.high
 
 
 def _enough(strata: list[tuple[float, float, float, float]]) -> bool:
