@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from pathlib import Path
-from typing import Any
 
-import pyarrow as pa
-import pyarrow.parquet as pq
 import pytest
 
 from tests.lab.trials import plan, rows, simulated
@@ -18,7 +15,6 @@ from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
 from undercroft.lab.results import Results, Verb, Verdict
 from undercroft.lab.stats import share
-from undercroft.lab.store import SCHEMAS
 from undercroft.match.save import load
 
 
@@ -96,34 +92,6 @@ def test_the_winner_is_even_at_the_start_and_sure_at_the_end(duels: Path) -> Non
     assert courses[0] == (0.5, 0.5, 0.5)
     assert courses[-1] == (1.0, 1.0, 1.0)
     assert len(Results(duels).swing("moved")) == 60
-
-
-def written(folder: Path, table: str, rows: list[dict[str, Any]]) -> None:
-    """Replace the rows of a simulation."""
-    for part in (folder / table).glob("*.parquet"):
-        part.unlink()
-    pq.write_table(pa.Table.from_pylist(rows, SCHEMAS[table]), folder / table / "part-000000.parquet")
-
-
-def test_who_lives_longer_does_not_win_by_what_comes_late(tmp_path: Path) -> None:
-    """Long games are won. Half of those who come that far find a lamp there, for nothing; a sword wins short ones."""
-    folder = simulated(tmp_path / "lives", plan(1))
-    found = rows(folder)
-    game, seat = found["games"][0], found["seats"][0]
-    games, seats, uses = [], [], []
-    for number in range(400):
-        late, armed = number % 2 == 1, number % 8 == 2
-        games.append({**game, "game": number, "decisions": 100 if late else 20})
-        seats.append({**seat, "game": number, "seat": 0, "won": float((late and number % 10 > 3) or armed)})
-        thing, when = ("Lamp", 60) if late and number % 4 == 1 else ("Sword", 5) if armed else ("Straw", 2)
-        uses.append({"game": number, "seat": 0, "kind": "card", "thing": thing, "decision": when})
-    for table, each in (("games", games), ("seats", seats), ("uses", uses)):
-        written(folder, table, each)
-    effects = {effect.thing: effect for effect in Results(folder).effects()}
-    assert abs(effects["Lamp"].change.difference) < 0.03
-    assert not effects["Lamp"].stands_out
-    assert effects["Sword"].change.difference > 0.5
-    assert effects["Sword"].stands_out
 
 
 def test_questions_tell_how_forced_they_are(duels: Path) -> None:

@@ -39,6 +39,7 @@ def test_a_row_tells_who_won_and_what_was_played(tmp_path: Path) -> None:
         played = [event for event in match.table.events if event.word == "played"]
         uses = [use for use in found["uses"] if use["game"] == row["game"]]
         assert [use["seat"] for use in uses] == [event.seat for event in played]
+        assert all(use["how"] == "played" and 0 <= use["chance"] <= 1 for use in uses)
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from undercroft.lab.changes import Change, is_content
 from undercroft.lab.example import example_match
 from undercroft.lab.plan import Plan, new_plan, read_plan
 from undercroft.lab.report import report as write_report
-from undercroft.lab.results import Results
+from undercroft.lab.results import Effect, Results
 from undercroft.lab.run import Engine, Processes, here
 from undercroft.lab.run import simulate as simulate_games
 from undercroft.lab.shrink import shrunk
@@ -73,12 +73,18 @@ def summary(r: Results) -> list[str]:
     for verdict in r.verdicts():
         said = f"{verdict.measured}, wanted {verdict.target.wanted}: {verdict.said}"
         lines.append(f"  target {verdict.target.name}: {said}")
-    outliers = [effect for effect in r.effects() if effect.stands_out]
-    for effect in outliers:
-        points = f"{100 * effect.change.difference:+.1f} ± {100 * effect.change.half:.1f} points"
-        lines.append(f"  stands out: {effect.kind} {effect.thing}, {points} for those who had it")
+    outliers = sorted((each for each in r.effects() if each.stands_out), key=lambda each: (not each.dealt, each.group))
+    lines += [f"  {_told(effect)}" for effect in outliers]
     lines.append(f"  failed or endless: {len(r.store.failures())}")
     return lines
+
+
+def _told(effect: Effect) -> str:
+    """What a thing that stands out does; or, if it was used by choice, what it goes with."""
+    gain = effect.change.difference
+    what = "stands out" if effect.dealt else f"goes with {'winning' if gain > 0 else 'losing'}"
+    points = f"{100 * gain:+.1f} ± {100 * effect.change.half:.1f} points"
+    return f"{what}: {effect.thing}, {points} beside any other {effect.group} then"
 
 
 SWINGS = {"moved": "chance that changes hands", "lowest": "least chance of who wins", "decided": "decided after"}

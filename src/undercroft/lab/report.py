@@ -236,22 +236,26 @@ def _decisions(r: Results) -> str:
     )
 
 
+DEALT = "Luck decides who comes by these: what stands out is stronger or weaker than the others."
+CHOSEN = "Players choose these: what stands out may be strong or weak, or used by those who are ahead or in need."
+
+
 def _things(r: Results) -> str:
     found = r.effects()
     if not found:
         return ""
     parts = [
         "<h2>What things do</h2>",
-        "<p>How many points more often those win who came by a thing than those who were still playing then without "
-        "it, on the same seat and side. "
-        "Coloured: more than chance explains, corrected for the number of things (Holm). Who is ahead may come by a "
-        "thing more easily: this says where to look, not why.</p>",
+        "<p>How many points more often those win who came by a thing than those who came by another of its kind in the "
+        "same way, at the same time and with the same chance of winning before. So what is dealt to losers is not "
+        "blamed for it. Coloured: more than chance explains, corrected for the number of things (Holm).</p>",
     ]
-    for kind in dict.fromkeys(effect.kind for effect in found):
-        of_kind = [effect for effect in found if effect.kind == kind]
-        parts.append(f"<h3>{escape(kind.capitalize())} ({len(of_kind)})</h3>")
-        parts.append(charts.effects(of_kind, "points"))
-        parts.append(_effects_table(of_kind))
+    for chosen, group in sorted({(not effect.dealt, effect.group) for effect in found}):
+        of_group = [effect for effect in found if effect.group == group]
+        parts.append(f"<h3>{escape(group.capitalize())}: {len(of_group)}</h3>")
+        parts.append(f"<p>{CHOSEN if chosen else DEALT}</p>")
+        parts.append(charts.effects(of_group, "points, beside others of the kind"))
+        parts.append(_effects_table(of_group))
     return "\n".join(parts)
 
 
@@ -259,7 +263,7 @@ def _effects_table(found: Sequence[Effect]) -> str:
     rows = [
         [
             escape(e.thing),
-            f"{e.seats:,}",
+            f"{e.had:,}",
             f"{e.uses:,}",
             str(e.won),
             f"{100 * e.change.difference:+.1f} ± {100 * e.change.half:.1f}",
@@ -270,7 +274,7 @@ def _effects_table(found: Sequence[Effect]) -> str:
     ]
     if not rows:
         return "<p>None of them stands out.</p>"
-    return _table(["stands out", "seats that had it", "uses", "won", "points", "chance alone"], rows)
+    return _table(["stands out", "had it", "uses", "won", "points", "chance alone"], rows)
 
 
 def _link(r: Results, number: int) -> str:

@@ -18,26 +18,55 @@ FEWEST = 30
 """With fewer seats on either side, nothing is said about a thing."""
 STRETCHES = 20
 """A game of usual length is cut into so many stretches."""
+LIKELIHOODS = 10
+"""Those who came by something are parted into so many groups by their chance of winning before."""
 DEAD, DOMINANT = 0.01, 0.95
 """A verb that is taken in less, or in more, of the decisions that offer it is worth a look."""
 
 
+EFFECTS = """
+    WITH sides AS (
+        SELECT game, seat, coalesce(labels['side'], CAST(seat AS VARCHAR)) AS side, won FROM seats
+    ), firsts AS (
+        SELECT kind, coalesce(how, '') AS how, thing, game, side, max(won) AS won, min(decision) // $1 AS stretch,
+            len(list_filter($2::FLOAT[], lambda least: least <= arg_min(chance, decision))) AS likelihood
+        FROM uses JOIN sides USING (game, seat) GROUP BY ALL
+    ), of_thing AS (
+        SELECT kind, how, thing, side, stretch, likelihood, sum(won) AS won, count(*) AS n FROM firsts GROUP BY ALL
+    ), of_any AS (
+        SELECT kind, how, side, stretch, likelihood, sum(won) AS won, count(*) AS n FROM firsts GROUP BY ALL
+    )
+    SELECT kind, how, thing, of_thing.won, of_thing.n, of_any.won - of_thing.won, of_any.n - of_thing.n
+    FROM of_thing JOIN of_any USING (kind, how, side, stretch, likelihood)
+    ORDER BY kind, how, thing, side, stretch, likelihood
+"""
+"""Who came by a thing, and who came by another of its kind in the same way, time and likelihood: how many, and won."""
+
+
 @dataclass(frozen=True)
 class Effect:
-    """What having a thing does to the chance of winning."""
+    """What a thing does to the chance of winning, beside others of its kind that were come by in the same way."""
 
     kind: str
+    how: str
     thing: str
-    seats: int
+    had: int
     uses: int
     won: Share
     change: Difference
     chance: float
     """How likely chance alone does as much to any of the things looked at."""
+    dealt: bool
+    """Whether luck decides who comes by it. What somebody chose to use tells of the moment, too."""
 
     @property
     def stands_out(self) -> bool:
         return self.chance < 0.05
+
+    @property
+    def group(self) -> str:
+        """What it is held against: `card (took)`."""
+        return f"{self.kind} ({self.how.replace('-', ' ')})" if self.how not in ("", self.kind) else self.kind
 
 
 @dataclass(frozen=True)
@@ -97,14 +126,15 @@ class Results:
         self.plan: Plan = read_plan(folder)
         self.store = Store(folder)
         self.base = duckdb.connect()
-        for table in SCHEMAS:
+        for table, schema in SCHEMAS.items():
             parts = folder / table / "part-*.parquet"
             if not list((folder / table).glob("part-*.parquet")):
                 raise Refusal(f"{folder} holds no finished games yet.")
             # A path cannot be a parameter of a view; quotes in it are doubled.
-            self.base.execute(
-                f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{str(parts).replace(chr(39), chr(39) * 2)}')"
-            )
+            rows = f"read_parquet('{str(parts).replace(chr(39), chr(39) * 2)}', union_by_name = true)"
+            # Rows that were written before a column joined the schema have nothing in it.
+            self.base.register(f"{table}_columns", schema.empty_table())
+            self.base.execute(f"CREATE VIEW {table} AS FROM {table}_columns UNION ALL BY NAME FROM {rows}")
         self.games = int(self._one("SELECT count(*) FROM games WHERE cause <> 'failed'"))
 
     def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -196,52 +226,33 @@ class Results:
     # What things do.
 
     def effects(self) -> list[Effect]:
-        """What each thing does to the chance of winning, for those who had it against those who had not.
+        """What each thing does to the chance of winning, corrected for the number of things.
 
-        Compared within the same seat and side, and corrected for the number of things. Who lives longer comes by more:
-        so who got a thing in a stretch of a game is held against those who were still playing then without it, also if
-        they got it later. Having a thing may be a sign of being ahead as well as a cause of it: this says where to
-        look, not why.
+        Who draws much is ahead, who is killed is behind, who learns after a victory has won: that somebody had a thing
+        says more about the moment than about the thing. So who came by it (a side, where sides win together) is held
+        against those who in the same way came by another thing of its kind, in the same stretch of a game and with the
+        same chance of winning before. The first time counts. If only the moment mattered, all would win as often.
         """
-        rows = self._all(
-            """
-            WITH players AS (
-                SELECT game, seat, won, coalesce(labels['side'], '') || ' ' || seat AS stratum, decisions // $1 AS last
-                FROM seats JOIN (SELECT game, decisions FROM games) USING (game)
-            ), had AS (
-                SELECT kind, thing, stratum, came, last, won FROM players JOIN (
-                    SELECT kind, thing, game, seat, min(decision) // $1 AS came FROM uses GROUP BY ALL
-                ) USING (game, seat)
-            ), stretches AS (
-                SELECT DISTINCT came AS stretch FROM had
-            ), got AS (
-                SELECT kind, thing, stratum, came AS stretch, sum(won) AS won, count(*) AS n FROM had GROUP BY ALL
-            ), playing AS (
-                SELECT stratum, stretch, sum(won) AS won, count(*) AS n
-                FROM players JOIN stretches ON last >= stretch GROUP BY ALL
-            ), owning AS (
-                SELECT kind, thing, stratum, stretch, sum(won) AS won, count(*) AS n
-                FROM had JOIN stretches ON came <= stretch AND last >= stretch GROUP BY ALL
-            )
-            SELECT kind, thing, got.won, got.n, playing.won - owning.won, playing.n - owning.n
-            FROM got JOIN playing USING (stratum, stretch) JOIN owning USING (kind, thing, stratum, stretch)
-            ORDER BY kind, thing, stratum, stretch
-            """,
-            self._stretch(),
-        )
-        uses = {(kind, thing): n for kind, thing, n in self._all("SELECT kind, thing, count(*) FROM uses GROUP BY ALL")}
-        grouped: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
-        for kind, thing, *counts in rows:
-            grouped.setdefault((kind, thing), []).append((counts[0], counts[1], counts[2], counts[3]))
+        grouped: dict[tuple[str, str, str], list[tuple[float, float, float, float]]] = {}
+        for kind, how, thing, *counts in self._all(EFFECTS, self._stretch(), self._likelihoods()):
+            grouped.setdefault((kind, how, thing), []).append((counts[0], counts[1], counts[2], counts[3]))
+        counted = self._all("SELECT kind, coalesce(how, '') AS how, thing, count(*) FROM uses GROUP BY ALL")
+        uses = {(kind, how, thing): n for kind, how, thing, n in counted}
+        dealt = Charter.of(self.plan.game).dealt
         judged = {key: strata for key, strata in grouped.items() if _enough(strata)}
         changes = [difference(strata) for strata in judged.values()]
         chances = corrected([change.p for change in changes])
         found = []
-        for (kind, thing), change, chance in zip(judged, changes, chances, strict=True):
-            seats = round(sum(stratum[1] for stratum in judged[kind, thing]))
-            won = share(sum(stratum[0] for stratum in judged[kind, thing]), seats)
-            found.append(Effect(kind, thing, seats, uses[kind, thing], won, change, chance))
+        for (key, strata), change, chance in zip(judged.items(), changes, chances, strict=True):
+            had = round(sum(stratum[1] for stratum in strata))
+            won = share(sum(stratum[0] for stratum in strata), had)
+            found.append(Effect(*key, had, uses[key], won, change, chance, key[1] in dealt))
         return sorted(found, key=lambda effect: -effect.change.difference)
+
+    def _likelihoods(self) -> list[float]:
+        """The chances of winning that part those who came by something into groups of about one size."""
+        parts = [n / LIKELIHOODS for n in range(1, LIKELIHOODS)]
+        return self._one("SELECT quantile_disc(chance, $1) FROM uses", parts) or []
 
     def _stretch(self) -> int:
         """How many decisions of a game count as the same time."""

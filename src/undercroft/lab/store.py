@@ -54,7 +54,9 @@ SCHEMAS = {
             pa.field("seat", pa.int8(), metadata={"about": "who used it"}),
             pa.field("kind", pa.string(), metadata={"about": "card, power, item ..."}),
             pa.field("thing", pa.string(), metadata={"about": "its name"}),
+            pa.field("how", pa.string(), metadata={"about": "the event that tells of it: took, used, spent ..."}),
             pa.field("decision", pa.int32(), metadata={"about": "after how many choices of the game"}),
+            pa.field("chance", pa.float32(), metadata={"about": "its side's chance before, as the bots judge it"}),
         ]
     ),
     "verbs": pa.schema(
@@ -159,7 +161,9 @@ def _use_rows(record: Record) -> Iterable[dict[str, object]]:
             "seat": use.seat,
             "kind": use.kind,
             "thing": use.thing,
+            "how": use.how,
             "decision": use.decision,
+            "chance": use.chance,
         }
 
 
