@@ -8,13 +8,16 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.disks import small_disk
 from tests.lab.trials import StoppedAfter, plan, rows, simulated
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
 from undercroft.lab.charter import Charter, check_charter
 from undercroft.lab.example import example_match
 from undercroft.lab.plan import read_plan, settle
+from undercroft.lab.results import Results
 from undercroft.lab.run import Processes, Progress, here, simulate
+from undercroft.lab.store import SCHEMAS
 
 
 def test_every_game_has_a_row_and_every_seat_too(tmp_path: Path) -> None:
@@ -63,10 +66,39 @@ def test_a_chunk_counts_only_when_it_is_whole(tmp_path: Path) -> None:
     assert rows(folder) == whole
 
 
-def test_more_games_of_the_same_can_be_asked_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("table", SCHEMAS)
+def test_a_file_that_was_cut_off_is_told_of_and_its_games_are_played_again(tmp_path: Path, table: str) -> None:
     folder = simulated(tmp_path / "out")
-    assert simulate(plan(games=15), folder, here, StringIO()) == 3
-    assert read_plan(folder).games == 15
+    whole = rows(folder)
+    part = folder / table / "part-000001.parquet"
+    part.write_bytes(part.read_bytes()[:400])
+    with pytest.raises(Refusal, match=r"part-000001\.parquet'.*plays them again"):
+        Results(folder)
+    assert simulate(plan(), folder, here, StringIO()) == 3
+    assert rows(folder) == whole
+
+
+def test_rows_of_a_chunk_that_is_not_done_are_not_counted(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    (folder / "games" / "part-000001.parquet").unlink()
+    assert {found.of for _, found in Results(folder).wins_by("seat")} == {9}
+
+
+@pytest.mark.parametrize("chunk", [3, 5, 0])
+def test_more_games_of_the_same_can_be_asked_for(tmp_path: Path, chunk: int) -> None:
+    """Also when the last chunk was not full, or would be larger for so many games."""
+    folder = simulated(tmp_path / "out", plan(chunk=chunk))
+    simulate(plan(games=85, chunk=chunk), folder, here, StringIO())
+    assert read_plan(folder).games == 85
+    assert rows(folder) == rows(simulated(tmp_path / "whole", plan(games=85, chunk=7)))
+
+
+def test_a_full_disk_is_told_of_and_what_was_written_stays(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "small", "200k") as disk:
+        with pytest.raises(OSError, match=r"No space left.*part-"):
+            simulated(disk / "out", plan(games=200))
+        kept = rows(disk / "out")["games"]
+    assert [row["game"] for row in kept] == list(range(len(kept)))
 
 
 def test_a_folder_with_other_games_is_refused_and_untouched(tmp_path: Path) -> None:

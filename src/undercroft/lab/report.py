@@ -13,6 +13,7 @@ from undercroft.lab import charts
 from undercroft.lab.example import example_match
 from undercroft.lab.results import Effect, Results
 from undercroft.lab.stats import mean, quantile
+from undercroft.lab.store import put
 from undercroft.match.save import encoded
 
 PAGE = """<!doctype html>
@@ -43,7 +44,7 @@ def report(folders: Sequence[Path], out: Path) -> Path:
     compared = [_compared(results)] if len(results) > 1 else []
     sections = [part for each in results for part in _sections(each, len(results) > 1)]
     body = [f"<h1>{escape(title)}</h1>", *compared, *sections]
-    out.write_text(PAGE.format(title=escape(title), body="\n".join(body)), encoding="utf-8")
+    put(out, PAGE.format(title=escape(title), body="\n".join(body)).encode())
     return out
 
 

@@ -12,7 +12,7 @@ from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Charter, Target
 from undercroft.lab.plan import Plan, read_plan
 from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, median, share
-from undercroft.lab.store import SCHEMAS, Store
+from undercroft.lab.store import LAST, SCHEMAS, Store
 
 FEWEST = 30
 """With fewer seats on either side, nothing is said about a thing."""
@@ -126,16 +126,25 @@ class Results:
         self.plan: Plan = read_plan(folder)
         self.store = Store(folder)
         self.base = duckdb.connect()
-        for table, schema in SCHEMAS.items():
-            parts = folder / table / "part-*.parquet"
-            if not list((folder / table).glob("part-*.parquet")):
-                raise Refusal(f"{folder} holds no finished games yet.")
-            # A path cannot be a parameter of a view; quotes in it are doubled.
-            rows = f"read_parquet('{str(parts).replace(chr(39), chr(39) * 2)}', union_by_name = true)"
-            # Rows that were written before a column joined the schema have nothing in it.
-            self.base.register(f"{table}_columns", schema.empty_table())
-            self.base.execute(f"CREATE VIEW {table} AS FROM {table}_columns UNION ALL BY NAME FROM {rows}")
+        if not self.store.parts(LAST):
+            raise Refusal(f"{folder} holds no finished games yet.")
+        for table in SCHEMAS:
+            self._open(table)
         self.games = int(self._one("SELECT count(*) FROM games WHERE cause <> 'failed'"))
+
+    def _open(self, table: str) -> None:
+        """Make a table of the files of all chunks. Rows from before a column joined the schema have nothing in it."""
+        # A path cannot be a parameter of a view; quotes in it are doubled.
+        paths = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in self.store.parts(table))
+        self.base.register(f"{table}_columns", SCHEMAS[table].empty_table())
+        try:
+            self.base.execute(
+                f"CREATE VIEW {table} AS FROM {table}_columns "
+                f"UNION ALL BY NAME FROM read_parquet([{paths}], union_by_name = true)"
+            )
+        except duckdb.Error as error:
+            said = str(error).splitlines()[0].partition("Error: ")[2]
+            raise Refusal(f"{said}: rows are lost; the command that simulated them plays them again.") from None
 
     def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.base.execute(query, values).fetchall()

@@ -105,9 +105,9 @@ def simulate(plan: Plan, folder: Path, engine: Engine, out: TextIO = sys.stderr)
 
     Stopped in the middle it loses at most the chunks under way; called again it goes on.
     """
-    settle(plan, folder)
+    plan = settle(plan, folder)
     store = Store(folder)
-    missing = [chunk for chunk in range(plan.chunks) if not store.has(chunk)]
+    missing = [chunk for chunk in range(plan.chunks) if not store.has(chunk, len(plan.numbers(chunk)))]
     games = sum(len(plan.numbers(chunk)) for chunk in missing)
     progress = Progress(plan.games, plan.games - games, out)
     try:

@@ -197,16 +197,26 @@ class Store:
     def part(self, table: str, chunk: int) -> Path:
         return self.folder / table / f"part-{chunk:06d}.parquet"
 
-    def has(self, chunk: int) -> bool:
-        """Whether a chunk is there, whole."""
-        return self.part(LAST, chunk).exists()
+    def has(self, chunk: int, games: int) -> bool:
+        """Whether a chunk is there, whole: with so many games, and no file of it cut off."""
+        if not self.part(LAST, chunk).exists():
+            return False
+        try:
+            counts = {table: int(pq.read_metadata(self.part(table, chunk)).num_rows) for table in SCHEMAS}
+        except (FileNotFoundError, pa.ArrowInvalid):
+            return False
+        return counts[LAST] == games
+
+    def parts(self, table: str) -> list[Path]:
+        """The files of a table, of all chunks that are done."""
+        return [self.folder / table / part.name for part in sorted((self.folder / LAST).glob("part-*.parquet"))]
 
     def write(self, chunk: int, tables: Packed) -> None:
         """Write a chunk; until its last file is in place it does not count."""
         for failure in msgspec.json.decode(tables.get("failures", b"[]"), type=list[Failure]):
-            _put(self.failure(failure.number), msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
+            put(self.failure(failure.number), msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
         for name in sorted(SCHEMAS, key=lambda name: name == LAST):
-            _put(self.part(name, chunk), tables[name])
+            put(self.part(name, chunk), tables[name])
 
     def failure(self, number: int) -> Path:
         return self.folder / "failures" / f"game-{number:09d}.json"
@@ -215,7 +225,8 @@ class Store:
         return sorted((self.folder / "failures").glob("game-*.json"))
 
 
-def _put(path: Path, data: bytes) -> None:
+def put(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; what goes wrong names it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -224,5 +235,7 @@ def _put(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         new.unlink(missing_ok=True)
