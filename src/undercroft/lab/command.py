@@ -21,6 +21,7 @@ from undercroft.lab.run import simulate as simulate_games
 from undercroft.lab.shrink import shrunk
 from undercroft.lab.stats import mean, quantile
 from undercroft.lab.store import Failure
+from undercroft.lab.whatif import in_words
 from undercroft.lab.whatif import what_if as ask_what_if
 from undercroft.match.save import save
 
@@ -117,11 +118,10 @@ def what_if(args: argparse.Namespace, settings: dict[str, str]) -> int:
     after.open()
     answers = ask_what_if(before, after, engine_of(args), sys.stderr)
     print(f"{before.games:,} games, each played twice with the same luck: {', '.join(map(str, changes))}")
-    print(f"{'':28}{'before':>10}{'after':>10}{'change':>12}")
+    print(f"{'':28}{'before':>10}{'after':>10}  change (95 % interval)")
     for answer in answers:
-        sure = "" if answer.sure else "  (within chance)"
-        change = f"{answer.change.mean:+.3f} ± {answer.change.half:.3f}"
-        print(f"{answer.measure:28}{answer.before:10.3f}{answer.after:10.3f}{change:>18}{sure}")
+        print(answer.row)
+    print("\n".join(in_words(answers, before.games)))
     return 0
 
 

@@ -40,6 +40,13 @@ class Mean:
     half: float
     of: int
 
+    @property
+    def chance(self) -> float:
+        """How likely chance alone puts it so far from nothing."""
+        if not self.half:
+            return float(not self.mean)
+        return erfc(abs(self.mean) / (self.half / Z) / sqrt(2))
+
 
 def mean(values: Sequence[float]) -> Mean:
     n = len(values)
