@@ -7,10 +7,12 @@ from base64 import b64decode
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.lab.trials import plan, rows, simulated
 from undercroft.content.source import Source
 from undercroft.engine.refusal import Refusal
+from undercroft.lab import charts
 from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
 from undercroft.lab.results import Results, Verb, Verdict
@@ -39,7 +41,15 @@ def test_a_side_that_wins_together_counts_once_a_game(tmp_path: Path) -> None:
 
 def test_the_page_has_everything_in_it(duels: Path, tmp_path: Path) -> None:
     page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
-    for heading in ("Who wins", "How long", "How it swings", "Decisions", "What things do", "Games to look at"):
+    for heading in (
+        "In short",
+        "Who wins",
+        "How long",
+        "How it swings",
+        "Decisions",
+        "What things do",
+        "Games to look at",
+    ):
         assert f"<h2>{heading}</h2>" in page
     assert page.count("<svg") >= 3
     assert "60 games of" in page
@@ -55,10 +65,43 @@ def test_the_page_asks_nothing_of_the_network(duels: Path, tmp_path: Path) -> No
 def test_several_simulations_share_a_page(duels: Path, tmp_path: Path) -> None:
     other = simulated(tmp_path / "others", plan(games=20, bots=("random", "random"), chunk=20))
     page = report([duels, other], tmp_path / "page.html").read_text(encoding="utf-8")
-    assert '<h1 id="duels">duels</h1>' in page
-    assert '<h1 id="others">others</h1>' in page
     assert "<h2>Side by side</h2>" in page
-    assert "2 players, random and sensible" in page
+    assert '<a href="#table-0">2 players, random and sensible</a>' in page
+    assert '<h1 id="table-0">2 players, random and sensible <small>duels</small></h1>' in page
+    assert '<h1 id="table-1">2 players, random <small>others</small></h1>' in page
+
+
+def test_simulations_that_differ_in_nothing_but_their_luck_are_told_apart(duels: Path, tmp_path: Path) -> None:
+    again = simulated(tmp_path / "again", replace(plan(games=20, chunk=20), seed="other"))
+    page = report([duels, again], tmp_path / "page.html").read_text(encoding="utf-8")
+    assert ">2 players (duels)</a>" in page
+    assert ">2 players (again)</a>" in page
+
+
+def test_the_page_begins_with_what_matters(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    short = page[page.index("<h2>In short</h2>") : page.index("<h2>Who wins</h2>")]
+    assert re.search(r"Not even: seat 1 wins .* %.*; seat 2 wins", short)
+    assert re.search(r"Half of the games take \d+ decisions or fewer", short)
+    assert "No game failed, and all of them ended." in short
+
+
+def test_questions_and_choices_are_told_in_the_words_of_the_game(duels: Path, tmp_path: Path) -> None:
+    page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "What do you intend? <small>intention</small>" in page
+    assert "Peek at … <small>peek</small>" in page
+
+
+def test_long_names_are_not_cut_in_pictures() -> None:
+    name = "Elder Sister of the Lamp That Nobody Ever Lit, and Her Dog"
+    assert name in charts.shares([(name, share(5, 10))], "won")
+
+
+@pytest.mark.parametrize(("name", "bots"), [("duel", 2), ("tomb", 2)])
+def test_an_even_share_is_shown_where_everybody_plays_alone(tmp_path: Path, name: str, bots: int) -> None:
+    folder = simulated(tmp_path / name, plan(games=8, name=name, bots=("sensible",) * bots, chunk=8))
+    page = report([folder], tmp_path / "page.html").read_text(encoding="utf-8")
+    assert ("Dashed:" in page) == (name == "duel")
 
 
 def test_a_link_in_the_page_is_a_game_that_can_be_replayed(duels: Path, tmp_path: Path) -> None:
