@@ -78,6 +78,12 @@ def test_simulations_that_differ_in_nothing_but_their_luck_are_told_apart(duels:
     assert ">2 players (again)</a>" in page
 
 
+def test_a_report_is_about_one_game(duels: Path, tmp_path: Path) -> None:
+    tomb = simulated(tmp_path / "tomb", plan(games=1, name="tomb", bots=("random",)))
+    with pytest.raises(Refusal, match="hold A Difference of Opinion and The Accursed Tomb"):
+        report([duels, tomb], tmp_path / "page.html")
+
+
 def test_the_page_begins_with_what_matters(duels: Path, tmp_path: Path) -> None:
     page = report([duels], tmp_path / "page.html").read_text(encoding="utf-8")
     short = page[page.index("<h2>In short</h2>") : page.index("<h2>Who wins</h2>")]

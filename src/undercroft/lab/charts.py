@@ -58,11 +58,15 @@ def lengths(values: Sequence[float], title: str) -> str:
     for value in values:
         at = round(value / step) * step
         counts[at] = counts.get(at, 0) + 1
-    data = alt.Data(values=[{"value": value, "games": n} for value, n in sorted(counts.items())])
-    chart = alt.Chart(data, width=WIDTH, height=140).mark_bar(
-        color=MARK, size=max(3, int(WIDTH / max(1, len(counts)) * 0.7))
+    data = alt.Data(
+        values=[
+            {"low": value - 0.4 * step, "high": value + 0.4 * step, "games": n, "none": 0}
+            for value, n in sorted(counts.items())
+        ]
     )
-    return _svg(chart.encode(x=alt.X("value:Q", title=title), y=alt.Y("games:Q", title="games")))
+    bars = alt.Chart(data, width=WIDTH, height=140).mark_bar(color=MARK)
+    x = alt.X("low:Q", title=title, scale=alt.Scale(zero=False))
+    return _svg(bars.encode(x=x, x2="high:Q", y=alt.Y("games:Q", title="games"), y2="none:Q"))
 
 
 def courses(tenths: Sequence[tuple[float, float, float]], title: str) -> str:

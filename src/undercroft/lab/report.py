@@ -9,6 +9,7 @@ from html import escape
 from pathlib import Path
 
 from undercroft.bots.roster import imagined
+from undercroft.engine.refusal import Refusal
 from undercroft.engine.words import Wording
 from undercroft.games import game as game_named
 from undercroft.lab import charts
@@ -44,8 +45,10 @@ SIGNS = {"met": "✓", "unsure": "?", "missed": "✗"}
 def report(folders: Sequence[Path], out: Path) -> Path:
     """Write the report of simulations into one page, and say where it is."""
     results = [Results(folder) for folder in folders]
-    titles = dict.fromkeys(game_named(r.plan.game).title for r in results)
-    title = f"{', '.join(titles)}: what the games say"
+    games = sorted({game_named(r.plan.game).title for r in results})
+    if len(games) > 1:
+        raise Refusal(f"A report is about one game; these folders hold {' and '.join(games)}.")
+    title = f"{games[0]}: what the games say"
     names = _names(results)
     compared = [_compared(results, names)] if len(results) > 1 else []
     sections = [part for number, r in enumerate(results) for part in _sections(r, number, names)]
@@ -96,8 +99,6 @@ def _compared(results: Sequence[Results], names: Sequence[str]) -> str:
 def _kind_of_table(r: Results, among: Sequence[Results]) -> str:
     """In what a simulation differs from the others beside it."""
     told = [f"{len(r.plan.bots)} player{'s' if len(r.plan.bots) > 1 else ''}"]
-    if len({other.plan.game for other in among}) > 1:
-        told.insert(0, game_named(r.plan.game).title)
     told += [
         f"{name} {value}"
         for name, value in r.plan.settings.items()
