@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import msgspec
 import pytest
 
 from tests.lab.trials import plan, rows, simulated
+from undercroft.cli.command import main
+from undercroft.engine.refusal import Refusal
 from undercroft.games.duel.duel import CARDS
 from undercroft.lab.play import Player
-from undercroft.lab.shrink import problem_of, shortest, shrunk
-from undercroft.lab.store import Failure, Store
+from undercroft.lab.shrink import problem_of, shortest, shrink_each_kind, shrunk
+from undercroft.lab.store import Failure, Store, read_failure
 
 
 @pytest.fixture
@@ -46,6 +49,35 @@ def test_shrunk_it_fails_in_the_same_way_with_fewer_choices(tmp_path: Path) -> N
     for i in range(len(least.choices)):
         fewer = least.choices[:i] + least.choices[i + 1 :]
         assert not problem_of(player, least.number, fewer)
+
+
+@pytest.mark.usefixtures("broken")
+def test_of_every_way_to_fail_one_game_is_shrunk_and_none_counts_twice(tmp_path: Path) -> None:
+    store = Store(simulated(tmp_path / "out"))
+    failed = len(store.failures())
+    ((path, failure, least),) = shrink_each_kind(store)
+    assert read_failure(path) == least
+    assert len(least.choices) < len(failure.choices)
+    assert len(store.failures()) == failed
+    assert not list(shrink_each_kind(store))
+
+
+@pytest.mark.usefixtures("broken")
+def test_the_command_that_simulates_shrinks_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    out = str(tmp_path / "out")
+    who = ["--bots", "random", "--seed", "trial", "--processes", "1"]
+    assert main(["simulate", "duel", "--games", "12", *who, "--out", out]) == 0
+    told = capsys.readouterr().out
+    assert "failed: KeyError: 'suffer'" in told
+    assert re.search(r"\d+ choices became \d+: .*-shrunk\.json", told)
+    shares = [float(share) for share in re.findall(r"ended: \w+ +([\d.]+) %", told)]
+    assert sum(shares) == pytest.approx(100, abs=0.3)
+
+
+def test_a_file_that_is_no_failing_game_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "letter.json").write_text("{}")
+    with pytest.raises(Refusal, match="is no failing game"):
+        read_failure(tmp_path / "letter.json")
 
 
 def test_only_what_matters_is_left() -> None:

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -18,9 +19,9 @@ from undercroft.lab.report import report as write_report
 from undercroft.lab.results import Effect, Results
 from undercroft.lab.run import Engine, Processes, here
 from undercroft.lab.run import simulate as simulate_games
-from undercroft.lab.shrink import shrunk
+from undercroft.lab.shrink import shrink_each_kind, shrunk
 from undercroft.lab.stats import mean, quantile
-from undercroft.lab.store import Failure
+from undercroft.lab.store import Failure, Store, read_failure, shrunk_path, write_failure
 from undercroft.lab.whatif import in_words
 from undercroft.lab.whatif import what_if as ask_what_if
 from undercroft.match.save import save
@@ -54,6 +55,8 @@ def simulate(args: argparse.Namespace, settings: dict[str, str]) -> int:
     plan = plan_of(args, settings)
     try:
         simulate_games(plan, args.out, engine_of(args))
+        for path, failure, least in shrink_each_kind(Store(args.out)):
+            print(_shrunk(path, failure, least))
     except KeyboardInterrupt:
         print(f"\nStopped. The same command goes on from here; the games so far are in {args.out}.", file=sys.stderr)
         return INTERRUPTED
@@ -138,13 +141,14 @@ def example(args: argparse.Namespace) -> int:
 
 def shrink(args: argparse.Namespace) -> int:
     """Shorten a failing game."""
-    try:
-        failure = msgspec.json.decode(args.file.read_bytes(), type=Failure)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"{args.file} is no failing game: {error}.") from None
+    failure = read_failure(args.file)
     least = shrunk(failure)
-    path = args.file.with_name(f"{args.file.stem}-shrunk.json")
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(least)) + b"\n")
-    print(f"{len(failure.choices)} choices became {len(least.choices)}; they are in {path}.")
-    print(failure.problem.strip().splitlines()[-1])
+    path = shrunk_path(args.file)
+    write_failure(path, least)
+    print(_shrunk(path, failure, least))
     return 0
+
+
+def _shrunk(path: Path, failure: Failure, least: Failure) -> str:
+    what = failure.problem.strip().splitlines()[-1]
+    return f"Game {failure.number} failed: {what}\n{len(failure.choices)} choices became {len(least.choices)}: {path}"

@@ -157,7 +157,8 @@ class Results:
     def causes(self) -> list[tuple[str, Share]]:
         """How games ended, most often first."""
         rows = self._all("SELECT cause, count(*) FROM games GROUP BY cause ORDER BY 2 DESC, 1")
-        return [(cause, share(count, self.games)) for cause, count in rows]
+        played = sum(count for _, count in rows)
+        return [(cause, share(count, played)) for cause, count in rows]
 
     def labels(self) -> list[str]:
         """The labels that seats have in this game."""

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from msgspec import Struct
 
+from undercroft.engine.refusal import Refusal
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Record
 
@@ -81,6 +82,10 @@ LAST = "games"
 """The table that is written last: a chunk is done once this one is there."""
 
 
+SHRUNK = "-shrunk"
+"""The end of the name of a failing game that was shrunk."""
+
+
 class Failure(Struct, frozen=True, kw_only=True):
     """A game that failed or did not end: how to play it again, up to where it went wrong."""
 
@@ -88,6 +93,33 @@ class Failure(Struct, frozen=True, kw_only=True):
     number: int
     problem: str
     choices: list[tuple[int, str]]
+
+    @property
+    def crashed(self) -> bool:
+        """Whether a choice went wrong; a game that did not end has none to blame."""
+        return self.problem.startswith("Traceback")
+
+    @property
+    def kind(self) -> str:
+        """The last lines of what went wrong: where, and what. Games with the same are thought to fail alike."""
+        return "\n".join(self.problem.strip().splitlines()[-3:])
+
+
+def read_failure(path: Path) -> Failure:
+    """A failing game that was kept."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Failure)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"{path} is no failing game: {error}.") from None
+
+
+def shrunk_path(path: Path) -> Path:
+    """Where the shrunk form of a failing game lies."""
+    return path.with_name(f"{path.stem}{SHRUNK}.json")
+
+
+def write_failure(path: Path, failure: Failure) -> None:
+    put(path, msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
 
 
 Packed = dict[str, bytes]
@@ -214,7 +246,7 @@ class Store:
     def write(self, chunk: int, tables: Packed) -> None:
         """Write a chunk; until its last file is in place it does not count."""
         for failure in msgspec.json.decode(tables.get("failures", b"[]"), type=list[Failure]):
-            put(self.failure(failure.number), msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
+            write_failure(self.failure(failure.number), failure)
         for name in sorted(SCHEMAS, key=lambda name: name == LAST):
             put(self.part(name, chunk), tables[name])
 
@@ -222,7 +254,9 @@ class Store:
         return self.folder / "failures" / f"game-{number:09d}.json"
 
     def failures(self) -> list[Path]:
-        return sorted((self.folder / "failures").glob("game-*.json"))
+        """The games that failed, one file each; those that were shrunk lie beside them."""
+        found = (self.folder / "failures").glob("game-*.json")
+        return sorted(path for path in found if not path.stem.endswith(SHRUNK))
 
 
 def put(path: Path, data: bytes) -> None:
