@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
@@ -10,6 +14,8 @@ from msgspec.structs import replace
 
 from tests.disks import small_disk
 from tests.lab.trials import StoppedAfter, plan, rows, simulated
+from tests.patience import PATIENCE, until
+from undercroft.cli.command import main
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
 from undercroft.lab.charter import Charter, check_charter
@@ -56,6 +62,44 @@ def test_stopped_in_the_middle_it_goes_on_and_repeats_nothing(tmp_path: Path) ->
     assert len(rows(tmp_path / "out")["games"]) == 6
     assert simulate(plan(), tmp_path / "out", here, StringIO()) == 6
     assert rows(tmp_path / "out") == rows(simulated(tmp_path / "whole"))
+
+
+@pytest.mark.slow
+def test_few_chunks_are_under_way_at_a_time() -> None:
+    """So that a hundred thousand games need no more memory than a thousand."""
+    begun = 0
+
+    def chunks() -> Iterator[int]:
+        nonlocal begun
+        for begun in range(1, 41):
+            yield begun - 1
+
+    for done, _ in enumerate(Processes(2)(plan(games=40, chunk=1), chunks())):
+        assert begun - done <= 5
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_processes_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    flags = ["--games", "2000", "--bots", "sensible,random", "--seed", "trial", "--processes", "2"]
+    command = [sys.executable, "-m", "undercroft", "simulate", "duel", *flags, "--out", str(tmp_path / "out")]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until(lambda: list((tmp_path / "out" / "games").glob("part-*.parquet")), "no game was played")
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert "The same command goes on from here" in said
+    played = len(rows(tmp_path / "out")["games"])
+    assert 0 < played < 2000
+    assert simulate(plan(games=2000), tmp_path / "out", here, StringIO()) == 2000 - played
+    assert [row["game"] for row in rows(tmp_path / "out")["games"]] == list(range(2000))
+
+
+def test_options_change_several_rules_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    who = ["--players", "2", "--bots", "random", "--processes", "1"]
+    rules = ["--set", "die=strict", "--options", "end=finish_round,goal=15"]
+    assert main(["simulate", "dungeons", "--games", "1", *who, *rules, "--out", str(out)]) == 0
+    assert read_plan(out).settings.items() >= {"die": "strict", "end": "finish_round", "goal": "15"}.items()
 
 
 def test_a_chunk_counts_only_when_it_is_whole(tmp_path: Path) -> None:

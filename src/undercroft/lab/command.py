@@ -91,14 +91,18 @@ def _told(effect: Effect) -> str:
     return f"{what}: {effect.thing}, {points} beside any other {effect.group} then"
 
 
-SWINGS = {"moved": "chance that changes hands", "lowest": "least chance of who wins", "decided": "decided after"}
+SWINGS = {
+    "moved": "chance that changes hands, in wins",
+    "lowest": "least chance of who wins",
+    "decided": "part of the choices after which it is decided",
+}
 
 
 def _spread(values: Sequence[float]) -> str:
     """A mean, and where most values lie."""
     low, middle, high = (quantile(values, part) for part in (0.1, 0.5, 0.9))
     average = mean(values)
-    return f"{average.mean:.2f} ± {average.half:.2f}; tenth, middle, ninth tenth {low:.4g}, {middle:.4g}, {high:.4g}"
+    return f"{average.mean:.2f} ± {average.half:.2f}; middle {middle:.3g}, eight games in ten {low:.3g} to {high:.3g}"
 
 
 def report(args: argparse.Namespace) -> int:
