@@ -13,6 +13,8 @@ from undercroft.cli.command import main
 from undercroft.engine.refusal import Refusal
 from undercroft.games.duel.duel import CARDS
 from undercroft.lab.play import Player
+from undercroft.lab.report import report
+from undercroft.lab.results import Results
 from undercroft.lab.shrink import problem_of, shortest, shrink_each_kind, shrunk
 from undercroft.lab.store import Failure, Store, read_failure
 
@@ -49,6 +51,20 @@ def test_shrunk_it_fails_in_the_same_way_with_fewer_choices(tmp_path: Path) -> N
     for i in range(len(least.choices)):
         fewer = least.choices[:i] + least.choices[i + 1 :]
         assert not problem_of(player, least.number, fewer)
+
+
+@pytest.mark.usefixtures("broken")
+def test_a_game_that_failed_says_nothing_about_who_wins(tmp_path: Path) -> None:
+    r = Results(simulated(tmp_path / "out", plan(games=20, bots=("random", "random"))))
+    failed = len(r.store.failures())
+    assert {found.of for _, found in r.wins_by("seat")} == {20 - failed} == {len(r.values("decisions"))}
+    assert dict(r.causes())["failed"].share == failed / 20
+
+
+def test_games_that_all_failed_make_a_report_all_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Player, "_table", lambda player, number: 1 // 0)
+    folder = simulated(tmp_path / "out")
+    assert "12 games failed or did not end" in report([folder], tmp_path / "page.html").read_text(encoding="utf-8")
 
 
 @pytest.mark.usefixtures("broken")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import signal
 import subprocess
 import sys
@@ -76,6 +77,16 @@ def test_few_chunks_are_under_way_at_a_time() -> None:
 
     for done, _ in enumerate(Processes(2)(plan(games=40, chunk=1), chunks())):
         assert begun - done <= 5
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_is_told_of() -> None:
+    before = set(multiprocessing.active_children())
+    games = Processes(2)(plan(games=400, chunk=1), iter(range(400)))
+    next(games)
+    next(child for child in multiprocessing.active_children() if child not in before).kill()
+    with pytest.raises(Refusal, match="was killed, perhaps for want of memory; the same command goes on"):
+        list(games)
 
 
 @pytest.mark.slow

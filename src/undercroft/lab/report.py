@@ -113,13 +113,10 @@ def _sections(r: Results, number: int, names: Sequence[str]) -> Iterable[str]:
     if len(names) > 1:
         yield f'<h1 id="table-{number}">{escape(names[number])} <small>{escape(r.folder.name)}</small></h1>'
     yield _what_was_played(r)
-    yield _in_short(r)
-    yield _targets(r)
-    yield _who_wins(r)
-    yield _how_long(r)
-    yield _how_it_swings(r)
-    yield _decisions(r)
-    yield _things(r)
+    if r.games:
+        yield from (
+            part(r) for part in (_in_short, _targets, _who_wins, _how_long, _how_it_swings, _decisions, _things)
+        )
     yield _games(r)
 
 

@@ -130,16 +130,22 @@ class Results:
             raise Refusal(f"{folder} holds no finished games yet.")
         for table in SCHEMAS:
             self._open(table)
-        self.games = int(self._one("SELECT count(*) FROM games WHERE cause <> 'failed'"))
+        for table in SCHEMAS:
+            whole = f"SELECT game FROM {LAST}_played WHERE cause <> 'failed'"
+            self.base.execute(f"CREATE VIEW {table} AS FROM {table}_played WHERE game IN ({whole})")
+        self.games = int(self._one("SELECT count(*) FROM games"))
 
     def _open(self, table: str) -> None:
-        """Make a table of the files of all chunks. Rows from before a column joined the schema have nothing in it."""
+        """Make a table of the files of all chunks, as `games_played`; games that failed are left out of `games`.
+
+        Rows from before a column joined the schema have nothing in it.
+        """
         # A path cannot be a parameter of a view; quotes in it are doubled.
         paths = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in self.store.parts(table))
         self.base.register(f"{table}_columns", SCHEMAS[table].empty_table())
         try:
             self.base.execute(
-                f"CREATE VIEW {table} AS FROM {table}_columns "
+                f"CREATE VIEW {table}_played AS FROM {table}_columns "
                 f"UNION ALL BY NAME FROM read_parquet([{paths}], union_by_name = true)"
             )
         except duckdb.Error as error:
@@ -156,7 +162,7 @@ class Results:
 
     def causes(self) -> list[tuple[str, Share]]:
         """How games ended, most often first."""
-        rows = self._all("SELECT cause, count(*) FROM games GROUP BY cause ORDER BY 2 DESC, 1")
+        rows = self._all("SELECT cause, count(*) FROM games_played GROUP BY cause ORDER BY 2 DESC, 1")
         played = sum(count for _, count in rows)
         return [(cause, share(count, played)) for cause, count in rows]
 
@@ -203,7 +209,7 @@ class Results:
 
     def forced(self) -> Share:
         """The share of decisions that had a single option."""
-        forced, decisions = self._all("SELECT sum(forced), sum(decisions) FROM games")[0]
+        forced, decisions = self._all("SELECT coalesce(sum(forced), 0), coalesce(sum(decisions), 0) FROM games")[0]
         return share(forced, decisions)
 
     def decisions_per_turn(self) -> Mean | None:
@@ -266,7 +272,7 @@ class Results:
 
     def _stretch(self) -> int:
         """How many decisions of a game count as the same time."""
-        return max(1, round(float(self._one("SELECT avg(decisions) FROM games")) / STRETCHES))
+        return max(1, round(float(self._one("SELECT coalesce(avg(decisions), 0) FROM games")) / STRETCHES))
 
     # Targets.
 
@@ -307,7 +313,7 @@ class Results:
 
     def _where(self, target: Target) -> Share:
         """The share of games for which all conditions hold."""
-        tests, values = ["cause <> 'failed'"], []
+        tests, values = ["true"], []
         for name, wanted in target.where.items():
             if name == "cause":
                 tests.append("cause = ?")
@@ -322,9 +328,7 @@ class Results:
 
     def examples(self) -> list[tuple[str, int]]:
         """Games worth a look: by length, by how they swung, and one of each way to end."""
-        ordered = [
-            row[0] for row in self._all("SELECT game FROM games WHERE cause <> 'failed' ORDER BY decisions, game")
-        ]
+        ordered = [row[0] for row in self._all("SELECT game FROM games ORDER BY decisions, game")]
         if not ordered:
             return []
         found = [
@@ -340,9 +344,7 @@ class Results:
                 f"SELECT game FROM games WHERE {measure} IS NOT NULL ORDER BY {measure} {order}, game LIMIT 1"
             )
             found += [(what, row[0]) for row in rows]
-        for cause, game in self._all(
-            "SELECT cause, min(game) FROM games WHERE cause <> 'failed' GROUP BY cause ORDER BY 1"
-        ):
+        for cause, game in self._all("SELECT cause, min(game) FROM games GROUP BY cause ORDER BY 1"):
             found.append((f"one that ended: {cause}", game))
         return found
 
