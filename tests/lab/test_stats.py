@@ -15,6 +15,12 @@ def test_the_interval_of_a_share_is_wilsons() -> None:
     assert (found.low, found.high) == pytest.approx((0.4902, 0.9433), abs=5e-4)
 
 
+def test_a_share_tells_how_likely_it_is_by_chance() -> None:
+    assert share(500, 1000).chance(0.5) == 1
+    assert share(530, 1000).chance(0.5) == pytest.approx(0.058, abs=0.002)
+    assert share(600, 1000).chance(0.5) < 1e-6
+
+
 def test_of_nothing_nothing_is_known() -> None:
     assert (share(0, 0).low, share(0, 0).high) == (0.0, 1.0)
 

@@ -15,7 +15,7 @@ from undercroft.games import game as game_named
 from undercroft.lab import charts
 from undercroft.lab.example import example_match
 from undercroft.lab.results import Effect, Results
-from undercroft.lab.stats import Share, mean, quantile
+from undercroft.lab.stats import Share, corrected, mean, quantile
 from undercroft.lab.store import put
 from undercroft.match.save import encoded
 
@@ -172,8 +172,8 @@ def _short_wins(r: Results) -> Iterable[str]:
             yield f"Won by the {side}: {found}."
         return
     rows = r.wins_by("seat")
-    even = _even(rows)
-    uneven = [f"seat {seat} wins {found}" for seat, found in rows if not found.low <= even <= found.high]
+    chances = corrected([found.chance(_even(rows)) for _, found in rows])
+    uneven = [f"seat {seat} wins {found}" for (seat, found), p in zip(rows, chances, strict=True) if p < 0.05]
     yield f"Not even: {'; '.join(uneven)}." if uneven else "No seat wins more or less often than chance explains."
 
 

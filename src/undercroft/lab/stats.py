@@ -18,6 +18,10 @@ class Share:
     high: float
     of: int
 
+    def chance(self, of: float) -> float:
+        """How likely chance alone puts it so far from a share."""
+        return erfc(abs(self.share - of) / ((self.high - self.low) / (2 * Z)) / sqrt(2))
+
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
 
