@@ -52,6 +52,12 @@ def test_an_answer_says_how_much_and_how_surely() -> None:
     ]
 
 
+def test_that_no_game_changed_hands_does_not_mean_that_none_can() -> None:
+    same, longer = Mean(0.0, 0.0, 10), Mean(1.5, 0.5, 10)
+    answers = [Answer("won by seat 1", 0.5, 0.5, same, same.chance), Answer("rounds", 12, 13.5, longer, longer.chance)]
+    assert "fewer than about 30 points does not show in 10 games" in in_words(answers, 10)[1]
+
+
 def test_one_game_is_no_answer() -> None:
     with pytest.raises(Refusal, match="One game tells nothing"):
         what_if(plan(1), plan(1), here, StringIO())

@@ -73,7 +73,8 @@ def in_words(answers: Sequence[Answer], games: int) -> list[str]:
     wins = [answer for answer in answers if answer.is_share and not answer.sure]
     lines = [f"It matters: {'; '.join(sure)}."] if sure else ["Nothing changes by more than chance explains."]
     if wins:
-        least = max(100 * answer.change.half for answer in wins)
+        # Where no game changed hands at all, up to three in so many might (the rule of three).
+        least = max(300 / games, *(100 * answer.change.half for answer in wins))
         lines.append(
             f"Who wins: a change of fewer than about {least:.0f} points does not show in {games:,} games; "
             "four times as many show one of half that."
