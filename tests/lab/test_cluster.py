@@ -11,8 +11,15 @@ import pytest
 
 from tests.lab.trials import plan, rows, simulated
 from tests.patience import PATIENCE
+from undercroft.engine.refusal import Refusal
+from undercroft.lab.cluster import reach
 from undercroft.lab.plan import Plan
 from undercroft.lab.store import Packed
+
+
+def test_a_cluster_that_does_not_answer_is_refused_at_once() -> None:
+    with pytest.raises(Refusal, match=r"There is no Ray cluster at 127\.0\.0\.1:9: Connection refused"):
+        reach("127.0.0.1:9")
 
 
 @pytest.mark.slow

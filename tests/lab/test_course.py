@@ -53,6 +53,13 @@ def test_where_all_play_together_what_they_play_against_may_win() -> None:
     assert swing.lowest == 0.1
 
 
+def test_a_seat_has_the_chance_of_its_side_as_last_judged() -> None:
+    found = course([[0.5, 0.5], [0.8, 0.2]])
+    assert [found.chance_of(seat) for seat in (0, 1, 2)] == [0.8, 0.2, None]
+    assert course([[0.9, 0.1]], TOGETHER).chance_of(2) == 0.9
+    assert course([]).chance_of(0) is None
+
+
 def test_a_game_whose_policy_has_no_outlook_has_no_course() -> None:
     assert course([[0.5, 0.5], [0.5, 0.5]]).swing([0], 2) is None
     assert course([]).swing([0], 2) is None

@@ -2,19 +2,29 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+from tests.disks import small_disk
 from tests.lab.trials import StoppedAfter, plan, rows, simulated
+from tests.patience import PATIENCE, until
+from undercroft.cli.command import main
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
 from undercroft.lab.charter import Charter, check_charter
 from undercroft.lab.example import example_match
 from undercroft.lab.plan import read_plan, settle
+from undercroft.lab.results import Results
 from undercroft.lab.run import Processes, Progress, here, simulate
+from undercroft.lab.store import SCHEMAS
 
 
 def test_every_game_has_a_row_and_every_seat_too(tmp_path: Path) -> None:
@@ -39,6 +49,7 @@ def test_a_row_tells_who_won_and_what_was_played(tmp_path: Path) -> None:
         played = [event for event in match.table.events if event.word == "played"]
         uses = [use for use in found["uses"] if use["game"] == row["game"]]
         assert [use["seat"] for use in uses] == [event.seat for event in played]
+        assert all(use["how"] == "played" and 0 <= use["chance"] <= 1 for use in uses)
 
 
 @pytest.mark.slow
@@ -54,6 +65,54 @@ def test_stopped_in_the_middle_it_goes_on_and_repeats_nothing(tmp_path: Path) ->
     assert rows(tmp_path / "out") == rows(simulated(tmp_path / "whole"))
 
 
+@pytest.mark.slow
+def test_few_chunks_are_under_way_at_a_time() -> None:
+    """So that a hundred thousand games need no more memory than a thousand."""
+    begun = 0
+
+    def chunks() -> Iterator[int]:
+        nonlocal begun
+        for begun in range(1, 41):
+            yield begun - 1
+
+    for done, _ in enumerate(Processes(2)(plan(games=40, chunk=1), chunks())):
+        assert begun - done <= 5
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_is_told_of() -> None:
+    before = set(multiprocessing.active_children())
+    games = Processes(2)(plan(games=400, chunk=1), iter(range(400)))
+    next(games)
+    next(child for child in multiprocessing.active_children() if child not in before).kill()
+    with pytest.raises(Refusal, match="was killed, perhaps for want of memory; the same command goes on"):
+        list(games)
+
+
+@pytest.mark.slow
+def test_ctrl_c_stops_processes_and_the_same_command_goes_on(tmp_path: Path) -> None:
+    flags = ["--games", "2000", "--bots", "sensible,random", "--seed", "trial", "--processes", "2"]
+    command = [sys.executable, "-m", "undercroft", "simulate", "duel", *flags, "--out", str(tmp_path / "out")]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    until(lambda: list((tmp_path / "out" / "games").glob("part-*.parquet")), "no game was played")
+    running.send_signal(signal.SIGINT)
+    _, said = running.communicate(timeout=PATIENCE)
+    assert running.returncode == 130
+    assert "The same command goes on from here" in said
+    played = len(rows(tmp_path / "out")["games"])
+    assert 0 < played < 2000
+    assert simulate(plan(games=2000), tmp_path / "out", here, StringIO()) == 2000 - played
+    assert [row["game"] for row in rows(tmp_path / "out")["games"]] == list(range(2000))
+
+
+def test_options_change_several_rules_at_once(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    who = ["--players", "2", "--bots", "random", "--processes", "1"]
+    rules = ["--set", "die=strict", "--options", "end=finish_round,goal=15"]
+    assert main(["simulate", "dungeons", "--games", "1", *who, *rules, "--out", str(out)]) == 0
+    assert read_plan(out).settings.items() >= {"die": "strict", "end": "finish_round", "goal": "15"}.items()
+
+
 def test_a_chunk_counts_only_when_it_is_whole(tmp_path: Path) -> None:
     folder = simulated(tmp_path / "out")
     whole = rows(folder)
@@ -62,10 +121,39 @@ def test_a_chunk_counts_only_when_it_is_whole(tmp_path: Path) -> None:
     assert rows(folder) == whole
 
 
-def test_more_games_of_the_same_can_be_asked_for(tmp_path: Path) -> None:
+@pytest.mark.parametrize("table", SCHEMAS)
+def test_a_file_that_was_cut_off_is_told_of_and_its_games_are_played_again(tmp_path: Path, table: str) -> None:
     folder = simulated(tmp_path / "out")
-    assert simulate(plan(games=15), folder, here, StringIO()) == 3
-    assert read_plan(folder).games == 15
+    whole = rows(folder)
+    part = folder / table / "part-000001.parquet"
+    part.write_bytes(part.read_bytes()[:400])
+    with pytest.raises(Refusal, match=r"part-000001\.parquet'.*plays them again"):
+        Results(folder)
+    assert simulate(plan(), folder, here, StringIO()) == 3
+    assert rows(folder) == whole
+
+
+def test_rows_of_a_chunk_that_is_not_done_are_not_counted(tmp_path: Path) -> None:
+    folder = simulated(tmp_path / "out")
+    (folder / "games" / "part-000001.parquet").unlink()
+    assert {found.of for _, found in Results(folder).wins_by("seat")} == {9}
+
+
+@pytest.mark.parametrize("chunk", [3, 5, 0])
+def test_more_games_of_the_same_can_be_asked_for(tmp_path: Path, chunk: int) -> None:
+    """Also when the last chunk was not full, or would be larger for so many games."""
+    folder = simulated(tmp_path / "out", plan(chunk=chunk))
+    simulate(plan(games=85, chunk=chunk), folder, here, StringIO())
+    assert read_plan(folder).games == 85
+    assert rows(folder) == rows(simulated(tmp_path / "whole", plan(games=85, chunk=7)))
+
+
+def test_a_full_disk_is_told_of_and_what_was_written_stays(tmp_path: Path) -> None:
+    with small_disk(tmp_path / "small", "200k") as disk:
+        with pytest.raises(OSError, match=r"No space left.*part-"):
+            simulated(disk / "out", plan(games=200))
+        kept = rows(disk / "out")["games"]
+    assert [row["game"] for row in kept] == list(range(len(kept)))
 
 
 def test_a_folder_with_other_games_is_refused_and_untouched(tmp_path: Path) -> None:

@@ -6,13 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from undercroft.lab.stats import corrected, difference, mean, paired, quantile, share
+from undercroft.lab.stats import corrected, difference, mean, median, paired, quantile, share
 
 
 def test_the_interval_of_a_share_is_wilsons() -> None:
     found = share(8, 10)
     assert found.share == 0.8
     assert (found.low, found.high) == pytest.approx((0.4902, 0.9433), abs=5e-4)
+
+
+def test_a_share_tells_how_likely_it_is_by_chance() -> None:
+    assert share(500, 1000).chance(0.5) == 1
+    assert share(530, 1000).chance(0.5) == pytest.approx(0.058, abs=0.002)
+    assert share(600, 1000).chance(0.5) < 1e-6
 
 
 def test_of_nothing_nothing_is_known() -> None:
@@ -53,3 +59,10 @@ def test_pairs_show_what_means_hide() -> None:
 
 def test_quantiles_lie_between_their_neighbours() -> None:
     assert [quantile([4, 1, 3, 2], part) for part in (0.0, 0.5, 1.0)] == [1, 2.5, 4]
+
+
+def test_a_middle_value_has_an_interval_too() -> None:
+    assert median([float(n) for n in range(101)]) == (50, 40, 60)
+    assert median([14.0] * 30 + [15.0] * 70) == (15, 15, 15)
+    assert median([3.0]) == (3, 3, 3)
+    assert median([]) == (0, 0, 0)

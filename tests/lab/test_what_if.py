@@ -17,13 +17,15 @@ from undercroft.games.dungeons.game import WorldOfDungeons
 from undercroft.lab.changes import Change, changed
 from undercroft.lab.plan import new_plan
 from undercroft.lab.run import here
-from undercroft.lab.whatif import what_if
+from undercroft.lab.stats import Mean
+from undercroft.lab.whatif import Answer, in_words, what_if
 
 
 def test_nothing_changed_changes_nothing() -> None:
     answers = what_if(plan(), plan(), here, StringIO())
     assert {answer.change.mean for answer in answers} == {0.0}
     assert {answer.measure for answer in answers} >= {"won by seat 1", "decisions"}
+    assert in_words(answers, 12) == ["No game of 12 went differently."]
 
 
 def test_a_brawl_is_shorter_for_sure() -> None:
@@ -31,6 +33,34 @@ def test_a_brawl_is_shorter_for_sure() -> None:
     answers = {answer.measure: answer for answer in what_if(plan(), shorter, here, StringIO())}
     assert answers["decisions"].after < answers["decisions"].before
     assert answers["decisions"].sure
+    assert in_words(list(answers.values()), 12)[0].startswith("It matters: decisions -")
+
+
+def test_an_answer_says_how_much_and_how_surely() -> None:
+    more, longer = Mean(0.05, 0.08, 400), Mean(1.5, 0.5, 400)
+    answers = [
+        Answer("won by the heroes", 0.46, 0.51, more, more.chance),
+        Answer("rounds", 12, 13.5, longer, longer.chance),
+    ]
+    told = " ".join(answers[0].row.split())
+    assert told == "won by the heroes 46.0 51.0 +5.0 points (-3.0 to +13.0) may be chance"
+    assert in_words(answers[:1], 400)[0] == "Nothing changes by more than chance explains."
+    assert in_words(answers, 400) == [
+        "It matters: rounds +1.50 (+1.00 to +2.00).",
+        "Who wins: a change of fewer than about 8 points does not show in 400 games; four times as many show one of "
+        "half that.",
+    ]
+
+
+def test_that_no_game_changed_hands_does_not_mean_that_none_can() -> None:
+    same, longer = Mean(0.0, 0.0, 10), Mean(1.5, 0.5, 10)
+    answers = [Answer("won by seat 1", 0.5, 0.5, same, same.chance), Answer("rounds", 12, 13.5, longer, longer.chance)]
+    assert "fewer than about 30 points does not show in 10 games" in in_words(answers, 10)[1]
+
+
+def test_one_game_is_no_answer() -> None:
+    with pytest.raises(Refusal, match="One game tells nothing"):
+        what_if(plan(1), plan(1), here, StringIO())
 
 
 def test_a_value_of_a_card_can_be_another() -> None:

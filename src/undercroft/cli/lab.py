@@ -21,6 +21,14 @@ def add_simulate(commands: Any, named: str | None) -> None:
     parser = add_command(commands, "simulate", simulate, "let bots play huge numbers of games into a folder", more)
     _add_games_to_play(parser, named, games=1000)
     add_set_flag(parser)
+    parser.add_argument(
+        "--options",
+        dest="set",
+        action="extend",
+        type=lambda text: listed_values([text]),
+        metavar="NAME=VALUE,...",
+        help="change several rules at once",
+    )
     parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="the folder for the rows")
 
 

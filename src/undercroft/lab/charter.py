@@ -42,6 +42,10 @@ class Target:
         above = value - self.most if self.most is not None else 0.0
         return max(below, above, 0.0)
 
+    def beyond(self, low: float, high: float) -> bool:
+        """Whether all between two values lies outside the bounds."""
+        return (self.least is not None and high < self.least) or (self.most is not None and low > self.most)
+
     @property
     def wanted(self) -> str:
         """The bounds in words."""
@@ -54,10 +58,15 @@ class Target:
 
 @dataclass(frozen=True)
 class Charter:
-    """What the lab should know about a game: `uses` gives the argument of an event that counts as used."""
+    """What the lab should know about a game.
+
+    `uses` gives the argument of an event that counts as used. `dealt` are those of them that luck decides: nobody chose
+    the thing, so that what it goes with it also does.
+    """
 
     uses: Mapping[str, str]
     targets: tuple[Target, ...]
+    dealt: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, name: str) -> Charter:
@@ -68,9 +77,13 @@ class Charter:
 
 def load_charter(source: Source) -> Charter:
     """Read lab.toml."""
-    source.only("uses", "target")
+    source.only("uses", "dealt", "target")
     uses = source.data.get("uses", {})
-    return Charter(dict(uses), tuple(_target(entry) for entry in source.entries("target")))
+    dealt = source.data.get("dealt", [])
+    for word in dealt:
+        if word not in uses:
+            raise source.error("dealt", "", "dealt", f"{word!r} is not among the uses{nearest(word, uses)}")
+    return Charter(dict(uses), tuple(_target(entry) for entry in source.entries("target")), frozenset(dealt))
 
 
 def _target(entry: Entry) -> Target:

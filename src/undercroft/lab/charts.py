@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import altair as alt
 import vl_convert
@@ -15,27 +16,38 @@ INK, MARK, GOOD, BAD, PALE = "#2b2622", "#7a4e2d", "#2f6f5e", "#a33b2e", "#b9ada
 
 
 def _svg(chart: alt.TopLevelMixin) -> str:
-    spec = chart.configure_view(stroke=None).configure_axis(
-        labelColor=INK, titleColor=INK, gridColor="#e6dfd6", labelFontSize=13, titleFontSize=13, labelLimit=320
+    """A picture, in a frame that scrolls where the screen is narrower than it can be read."""
+    text: dict[str, Any] = {"labelFontSize": 13, "titleFontSize": 13, "labelColor": INK, "titleColor": INK}
+    spec = chart.configure(
+        font="Georgia, serif",
+        background="transparent",
+        view=alt.ViewConfig(stroke=None),
+        axis=alt.AxisConfig(gridColor="#e6dfd6", labelLimit=420, **text),
+        legend=alt.LegendConfig(**text),
     )
-    return str(vl_convert.vegalite_to_svg(spec.configure(font="Georgia, serif", background="transparent").to_json()))
+    return f'<div class="wide">{vl_convert.vegalite_to_svg(spec.to_json())}</div>'
 
 
-def shares(rows: Sequence[tuple[str, Share]], title: str, fair: float | None = None) -> str:
-    """Shares with their intervals, a line where a fair one would lie."""
+def shares(rows: Sequence[tuple[str, Share]], title: str, even: float | None = None) -> str:
+    """Shares with their intervals and in numbers, and a line where an even one would lie."""
     data = alt.Data(
-        values=[{"what": name, "share": 100 * s.share, "low": 100 * s.low, "high": 100 * s.high} for name, s in rows]
+        values=[
+            {"what": name, "share": 100 * s.share, "low": 100 * s.low, "high": 100 * s.high, "said": str(s)}
+            for name, s in rows
+        ]
     )
     order = [name for name, _ in rows]
-    base = alt.Chart(data, width=WIDTH, height=max(40, 26 * len(rows)))
+    base = alt.Chart(data, width=WIDTH, height=max(40, 30 * len(rows)))
     y = alt.Y("what:N", sort=order, title=None)
+    x = alt.X("low:Q", title=title, scale=alt.Scale(domain=[0, 100]))
     layers: list[alt.Chart] = [
-        base.mark_rule(color=MARK, strokeWidth=2).encode(x=alt.X("low:Q", title=title), x2="high:Q", y=y),
+        base.mark_rule(color=MARK, strokeWidth=2).encode(x=x, x2="high:Q", y=y),
         base.mark_point(color=MARK, filled=True, size=70).encode(x="share:Q", y=y),
+        base.mark_text(color=INK, align="left", dx=8, fontSize=12).encode(x="high:Q", y=y, text="said:N"),
     ]
-    if fair is not None:
-        line = alt.Chart(alt.Data(values=[{"fair": 100 * fair}]))
-        layers.append(line.mark_rule(color=PALE, strokeDash=[4, 4]).encode(x="fair:Q"))
+    if even is not None:
+        line = alt.Chart(alt.Data(values=[{"even": 100 * even}]))
+        layers.append(line.mark_rule(color=PALE, strokeDash=[4, 4]).encode(x="even:Q"))
     return _svg(alt.layer(*layers))
 
 
@@ -46,11 +58,15 @@ def lengths(values: Sequence[float], title: str) -> str:
     for value in values:
         at = round(value / step) * step
         counts[at] = counts.get(at, 0) + 1
-    data = alt.Data(values=[{"value": value, "games": n} for value, n in sorted(counts.items())])
-    chart = alt.Chart(data, width=WIDTH, height=140).mark_bar(
-        color=MARK, size=max(3, int(WIDTH / max(1, len(counts)) * 0.7))
+    data = alt.Data(
+        values=[
+            {"low": value - 0.4 * step, "high": value + 0.4 * step, "games": n, "none": 0}
+            for value, n in sorted(counts.items())
+        ]
     )
-    return _svg(chart.encode(x=alt.X("value:Q", title=title), y=alt.Y("games:Q", title="games")))
+    bars = alt.Chart(data, width=WIDTH, height=140).mark_bar(color=MARK)
+    x = alt.X("low:Q", title=title, scale=alt.Scale(zero=False))
+    return _svg(bars.encode(x=x, x2="high:Q", y=alt.Y("games:Q", title="games"), y2="none:Q"))
 
 
 def courses(tenths: Sequence[tuple[float, float, float]], title: str) -> str:
@@ -81,19 +97,21 @@ def effects(found: Sequence[Effect], title: str) -> str:
                 "points": 100 * e.change.difference,
                 "low": 100 * (e.change.difference - e.change.half),
                 "high": 100 * (e.change.difference + e.change.half),
-                "verdict": ("stronger" if e.change.difference > 0 else "weaker") if e.stands_out else "within chance",
+                "verdict": ("wins more" if e.change.difference > 0 else "wins less")
+                if e.stands_out
+                else "within chance",
             }
             for e in found
         ]
     )
     base = alt.Chart(data, width=WIDTH, height=max(40, 18 * len(found)))
     y = alt.Y("thing:N", sort=[e.thing for e in found], title=None)
-    scale = alt.Scale(domain=["stronger", "weaker", "within chance"], range=[GOOD, BAD, PALE])
+    scale = alt.Scale(domain=["wins more", "wins less", "within chance"], range=[GOOD, BAD, PALE])
     colour = alt.Color("verdict:N", scale=scale, title=None, legend=alt.Legend(orient="top"))
     shape = alt.Shape(
         "verdict:N",
         scale=alt.Scale(
-            domain=["stronger", "weaker", "within chance"], range=["triangle-up", "triangle-down", "circle"]
+            domain=["wins more", "wins less", "within chance"], range=["triangle-up", "triangle-down", "circle"]
         ),
         legend=None,
     )

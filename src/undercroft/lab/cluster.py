@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 from collections.abc import Iterator
 from itertools import islice
 
@@ -13,6 +14,8 @@ from undercroft.lab.store import Packed
 
 UNDER_WAY = 4
 """Chunks under way for each core of the cluster."""
+SECONDS = 10
+"""How long to wait for a cluster to answer."""
 
 
 class Cluster:
@@ -25,6 +28,7 @@ class Cluster:
         except ImportError:
             raise Refusal("Ray is not installed; `pip install undercroft[cluster]` brings it.") from None
         self.ray = ray
+        reach(address)
         if not ray.is_initialized():
             ray.init(address=address or None, include_dashboard=False if not address else None, log_to_driver=False)
 
@@ -40,3 +44,13 @@ class Cluster:
                 for chunk in chunks:
                     under_way[remote.remote(plan, chunk)] = chunk
                     break
+
+
+def reach(address: str) -> None:
+    """Refuse a machine that does not answer; Ray itself would wait for it for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and port.isdecimal() and "/" not in host:
+        try:
+            socket.create_connection((host, int(port)), timeout=SECONDS).close()
+        except OSError as error:
+            raise Refusal(f"There is no Ray cluster at {address}: {error.strerror or error}.") from None

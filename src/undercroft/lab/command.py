@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import msgspec
 
@@ -15,12 +16,13 @@ from undercroft.lab.changes import Change, is_content
 from undercroft.lab.example import example_match
 from undercroft.lab.plan import Plan, new_plan, read_plan
 from undercroft.lab.report import report as write_report
-from undercroft.lab.results import Results
+from undercroft.lab.results import Effect, Results
 from undercroft.lab.run import Engine, Processes, here
 from undercroft.lab.run import simulate as simulate_games
-from undercroft.lab.shrink import shrunk
+from undercroft.lab.shrink import shrink_each_kind, shrunk
 from undercroft.lab.stats import mean, quantile
-from undercroft.lab.store import Failure
+from undercroft.lab.store import Failure, Store, read_failure, shrunk_path, write_failure
+from undercroft.lab.whatif import in_words
 from undercroft.lab.whatif import what_if as ask_what_if
 from undercroft.match.save import save
 
@@ -53,6 +55,8 @@ def simulate(args: argparse.Namespace, settings: dict[str, str]) -> int:
     plan = plan_of(args, settings)
     try:
         simulate_games(plan, args.out, engine_of(args))
+        for path, failure, least in shrink_each_kind(Store(args.out)):
+            print(_shrunk(path, failure, least))
     except KeyboardInterrupt:
         print(f"\nStopped. The same command goes on from here; the games so far are in {args.out}.", file=sys.stderr)
         return INTERRUPTED
@@ -71,24 +75,34 @@ def summary(r: Results) -> list[str]:
     lines += [f"  {name}: {_spread(r.values(name))}" for name in r.numbers()]
     lines += [f"  {told}: {_spread(r.swing(name))}" for name, told in SWINGS.items() if r.swing(name)]
     for verdict in r.verdicts():
-        measured = f"{verdict.value:.1f} ± {verdict.margin:.1f}"
-        lines.append(f"  target {verdict.target.name}: {measured}, wanted {verdict.target.wanted}: {verdict.said}")
-    outliers = [effect for effect in r.effects() if effect.stands_out]
-    for effect in outliers:
-        points = f"{100 * effect.change.difference:+.1f} ± {100 * effect.change.half:.1f} points"
-        lines.append(f"  stands out: {effect.kind} {effect.thing}, {points} for those who had it")
+        said = f"{verdict.measured}, wanted {verdict.target.wanted}: {verdict.said}"
+        lines.append(f"  target {verdict.target.name}: {said}")
+    outliers = sorted((each for each in r.effects() if each.stands_out), key=lambda each: (not each.dealt, each.group))
+    lines += [f"  {_told(effect)}" for effect in outliers]
     lines.append(f"  failed or endless: {len(r.store.failures())}")
     return lines
 
 
-SWINGS = {"moved": "chance that changes hands", "lowest": "least chance of who wins", "decided": "decided after"}
+def _told(effect: Effect) -> str:
+    """What a thing that stands out does; or, if it was used by choice, what it goes with."""
+    gain = effect.change.difference
+    what = "stands out" if effect.dealt else f"goes with {'winning' if gain > 0 else 'losing'}"
+    points = f"{100 * gain:+.1f} ± {100 * effect.change.half:.1f} points"
+    return f"{what}: {effect.thing}, {points} beside any other {effect.group} then"
+
+
+SWINGS = {
+    "moved": "chance that changes hands, in wins",
+    "lowest": "least chance of who wins",
+    "decided": "part of the choices after which it is decided",
+}
 
 
 def _spread(values: Sequence[float]) -> str:
     """A mean, and where most values lie."""
     low, middle, high = (quantile(values, part) for part in (0.1, 0.5, 0.9))
     average = mean(values)
-    return f"{average.mean:.2f} ± {average.half:.2f}; tenth, middle, ninth tenth {low:.4g}, {middle:.4g}, {high:.4g}"
+    return f"{average.mean:.2f} ± {average.half:.2f}; middle {middle:.3g}, eight games in ten {low:.3g} to {high:.3g}"
 
 
 def report(args: argparse.Namespace) -> int:
@@ -111,11 +125,10 @@ def what_if(args: argparse.Namespace, settings: dict[str, str]) -> int:
     after.open()
     answers = ask_what_if(before, after, engine_of(args), sys.stderr)
     print(f"{before.games:,} games, each played twice with the same luck: {', '.join(map(str, changes))}")
-    print(f"{'':28}{'before':>10}{'after':>10}{'change':>12}")
+    print(f"{'':28}{'before':>10}{'after':>10}  change (95 % interval)")
     for answer in answers:
-        sure = "" if answer.sure else "  (within chance)"
-        change = f"{answer.change.mean:+.3f} ± {answer.change.half:.3f}"
-        print(f"{answer.measure:28}{answer.before:10.3f}{answer.after:10.3f}{change:>18}{sure}")
+        print(answer.row)
+    print("\n".join(in_words(answers, before.games)))
     return 0
 
 
@@ -132,13 +145,14 @@ def example(args: argparse.Namespace) -> int:
 
 def shrink(args: argparse.Namespace) -> int:
     """Shorten a failing game."""
-    try:
-        failure = msgspec.json.decode(args.file.read_bytes(), type=Failure)
-    except msgspec.MsgspecError as error:
-        raise Refusal(f"{args.file} is no failing game: {error}.") from None
+    failure = read_failure(args.file)
     least = shrunk(failure)
-    path = args.file.with_name(f"{args.file.stem}-shrunk.json")
-    path.write_bytes(msgspec.json.format(msgspec.json.encode(least)) + b"\n")
-    print(f"{len(failure.choices)} choices became {len(least.choices)}; they are in {path}.")
-    print(failure.problem.strip().splitlines()[-1])
+    path = shrunk_path(args.file)
+    write_failure(path, least)
+    print(_shrunk(path, failure, least))
     return 0
+
+
+def _shrunk(path: Path, failure: Failure, least: Failure) -> str:
+    what = failure.problem.strip().splitlines()[-1]
+    return f"Game {failure.number} failed: {what}\n{len(failure.choices)} choices became {len(least.choices)}: {path}"

@@ -46,6 +46,13 @@ class Course:
         if t.outcome is None and self.policy.settled(t):
             self.moments.append((decisions, self._chances(t)))
 
+    def chance_of(self, seat: int) -> float | None:
+        """The chance of a seat's side when the table could last be judged."""
+        for number, side in enumerate(self.sides):
+            if self.moments and seat in side:
+                return self.moments[-1][1][number]
+        return None
+
     def _chances(self, t: Table) -> list[float]:
         found = [self.policy.outlook(t, side[0]) for side in self.sides]
         if len(found) == 1:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from undercroft.bots.roster import check_bot
 from undercroft.engine.game import Game
@@ -115,12 +116,17 @@ def read_plan(folder: Path) -> Plan:
         raise Refusal(f"{folder / FILE} cannot be read: {error}.") from None
 
 
-def settle(plan: Plan, folder: Path) -> None:
-    """Write the plan into its folder; refuse a folder that holds another. More games of the same are no other."""
+def settle(plan: Plan, folder: Path) -> Plan:
+    """Write the plan into its folder; refuse a folder that holds another. More games of the same are no other.
+
+    The plan to be played is handed back: games that are added come in chunks of the size that the folder has.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / FILE
     if file.exists():
-        differing = _differing(read_plan(folder), plan)
+        old = read_plan(folder)
+        plan = replace(plan, chunk=old.chunk)
+        differing = _differing(old, plan)
         if differing:
             raise Refusal(f"{folder} holds another simulation ({', '.join(differing)} differ); choose another folder.")
     elif any(folder.iterdir()):
@@ -128,6 +134,7 @@ def settle(plan: Plan, folder: Path) -> None:
     new = file.with_suffix(".new")
     new.write_bytes(msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
     new.replace(file)
+    return plan
 
 
 def _differing(old: Plan, new: Plan) -> list[str]:

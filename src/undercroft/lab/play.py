@@ -22,12 +22,17 @@ UNFINISHED = "unfinished"
 
 @dataclass
 class Use:
-    """A card, power, item or the like that a seat came by or used, at which decision of the game."""
+    """A card, power, item or the like that a seat came by or used.
+
+    `how`: the event that tells of it. `chance`: the chance of winning that the seat's side had before.
+    """
 
     seat: int
     kind: str
     thing: str
+    how: str
     decision: int
+    chance: float | None
 
 
 @dataclass
@@ -108,7 +113,7 @@ class Player:
             opts.append((seat, opt))
             t.take(prompt, opt)
             for event in t.events[heard:]:
-                self._note(t, event, record)
+                self._note(t, event, record, course)
             heard = len(t.events)
         if t.outcome is not None:
             record.swing = course.swing(t.outcome.winners, record.decisions)
@@ -131,7 +136,7 @@ class Player:
         name = self.game.verbs[verb_of(opt)]
         record.taken[name] = record.taken.get(name, 0) + 1
 
-    def _note(self, t: Table, event: Event, record: Record) -> None:
+    def _note(self, t: Table, event: Event, record: Record, course: Course) -> None:
         """Write down what an event says was used, if the game's charter counts it."""
         kind = self.charter.uses.get(event.word)
         if kind is None or event.seat < 0:
@@ -140,7 +145,8 @@ class Player:
         at = wording.args.index(kind)
         for value in event.things[at : at + 1]:
             name = self.game.called(t, kind.rpartition("-")[2], value, self.words, ())
-            record.uses.append(Use(event.seat, kind, name.text, record.decisions))
+            chance = course.chance_of(event.seat)
+            record.uses.append(Use(event.seat, kind, name.text, event.word, record.decisions, chance))
 
     def _write_down(self, t: Table, record: Record) -> None:
         facts = self.game.facts(t)

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 
 from undercroft.bots.roster import imagined
+from undercroft.engine.refusal import Refusal
+from undercroft.engine.words import Wording
 from undercroft.games import game as game_named
 from undercroft.lab import charts
 from undercroft.lab.example import example_match
 from undercroft.lab.results import Effect, Results
-from undercroft.lab.stats import mean, quantile
+from undercroft.lab.stats import Share, corrected, mean, quantile
+from undercroft.lab.store import put
 from undercroft.match.save import encoded
 
 PAGE = """<!doctype html>
@@ -24,9 +28,11 @@ body {{ font: 17px/1.5 Georgia, serif; color: #2b2622; background: #fbf8f3; max-
 h1, h2, h3 {{ line-height: 1.2 }} h2 {{ margin-top: 2.5rem; border-bottom: 1px solid #d9cfc2 }}
 table {{ border-collapse: collapse; margin: 1rem 0 }}
 td, th {{ padding: .2rem .8rem .2rem 0; text-align: left; vertical-align: top }}
-th {{ border-bottom: 1px solid #b9ada0 }} td.n, th.n {{ text-align: right; font-variant-numeric: tabular-nums }}
+th {{ border-bottom: 1px solid #b9ada0 }}
+td.n, th.n {{ text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums }}
 .met {{ color: #2f6f5e }} .missed {{ color: #a33b2e; font-weight: bold }} .unsure {{ color: #8a6d1f }}
-code {{ background: #efe8dd; padding: 0 .25rem }} svg {{ max-width: 100%; height: auto; display: block }}
+code {{ background: #efe8dd; padding: 0 .25rem }} small {{ color: #6f655b }} a {{ color: #7a4e2d }}
+.wide {{ overflow-x: auto }} svg {{ max-width: 100%; min-width: 36rem; height: auto; display: block }}
 </style></head><body>
 {body}
 </body></html>
@@ -39,17 +45,28 @@ SIGNS = {"met": "✓", "unsure": "?", "missed": "✗"}
 def report(folders: Sequence[Path], out: Path) -> Path:
     """Write the report of simulations into one page, and say where it is."""
     results = [Results(folder) for folder in folders]
-    title = f"{game_named(results[0].plan.game).title}: what the games say"
-    compared = [_compared(results)] if len(results) > 1 else []
-    sections = [part for each in results for part in _sections(each, len(results) > 1)]
+    games = sorted({game_named(r.plan.game).title for r in results})
+    if len(games) > 1:
+        raise Refusal(f"A report is about one game; these folders hold {' and '.join(games)}.")
+    title = f"{games[0]}: what the games say"
+    names = _names(results)
+    compared = [_compared(results, names)] if len(results) > 1 else []
+    sections = [part for number, r in enumerate(results) for part in _sections(r, number, names)]
     body = [f"<h1>{escape(title)}</h1>", *compared, *sections]
-    out.write_text(PAGE.format(title=escape(title), body="\n".join(body)), encoding="utf-8")
+    put(out, PAGE.format(title=escape(title), body="\n".join(body)).encode())
     return out
 
 
-def _compared(results: Sequence[Results]) -> str:
-    """Who wins at which table: by number of players, difficulty and whatever else the simulations differ in."""
+def _names(results: Sequence[Results]) -> list[str]:
+    """What each simulation is called beside the others; by its folder too, where it differs in nothing else."""
     names = [_kind_of_table(r, results) for r in results]
+    return [
+        f"{name} ({r.folder.name})" if names.count(name) > 1 else name for name, r in zip(names, results, strict=True)
+    ]
+
+
+def _compared(results: Sequence[Results], names: Sequence[str]) -> str:
+    """Who wins at which table: by number of players, difficulty and whatever else the simulations differ in."""
     parts = ["<h2>Side by side</h2>"]
     labels = sorted({label for r in results for label in r.labels()})
     label = "side" if "side" in labels else "seat"
@@ -59,13 +76,13 @@ def _compared(results: Sequence[Results]) -> str:
         parts.append(f"<h3>{escape(label.capitalize())} {escape(value)}</h3>")
         parts.append(charts.shares([(name, of[value]) for name, of in shares if value in of], "games won, per cent"))
     rows = []
-    for name, r in zip(names, results, strict=True):
-        length = "rounds" if "rounds" in r.numbers() else "decisions"
+    for number, (name, r) in enumerate(zip(names, results, strict=True)):
+        length = _length(r)
         swing = r.swing("moved")
         met = [verdict.said for verdict in r.verdicts()]
         rows.append(
             [
-                escape(name),
+                f'<a href="#table-{number}">{escape(name)}</a>',
                 f"{r.games:,}",
                 f"{quantile(r.values(length), 0.5):g} {length}",
                 f"{mean(swing).mean:.2f}" if swing else "",
@@ -92,16 +109,14 @@ def _kind_of_table(r: Results, among: Sequence[Results]) -> str:
     return ", ".join(told)
 
 
-def _sections(r: Results, several: bool) -> Iterable[str]:
-    if several:
-        yield f'<h1 id="{escape(r.folder.name)}">{escape(r.folder.name)}</h1>'
+def _sections(r: Results, number: int, names: Sequence[str]) -> Iterable[str]:
+    if len(names) > 1:
+        yield f'<h1 id="table-{number}">{escape(names[number])} <small>{escape(r.folder.name)}</small></h1>'
     yield _what_was_played(r)
-    yield _targets(r)
-    yield _who_wins(r)
-    yield _how_long(r)
-    yield _how_it_swings(r)
-    yield _decisions(r)
-    yield _things(r)
+    if r.games:
+        yield from (
+            part(r) for part in (_in_short, _targets, _who_wins, _how_long, _how_it_swings, _decisions, _things)
+        )
     yield _games(r)
 
 
@@ -112,7 +127,7 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: int = 1)
         return "".join(f"<{tag}{' class=n' if i >= numbers else ''}>{value}</{tag}>" for i, value in enumerate(values))
 
     lines = "\n".join(f"<tr>{cells('td', row)}</tr>" for row in rows)
-    return f"<table><tr>{cells('th', head)}</tr>\n{lines}</table>"
+    return f'<div class="wide"><table><tr>{cells("th", head)}</tr>\n{lines}</table></div>'
 
 
 def _what_was_played(r: Results) -> str:
@@ -124,10 +139,88 @@ def _what_was_played(r: Results) -> str:
     changes = f" Changed content: {escape(', '.join(map(str, plan.changes)))}." if plan.changes else ""
     missing = f" {plan.games - r.games:,} games are still missing." if r.games < plan.games else ""
     return (
-        f"<p>{r.games:,} games of {escape(game.title)} (rules version {escape(plan.version)}), {len(plan.bots)} seats: "
-        f"{escape(', '.join(plan.bots))}.{rules}{changes} Luck made of {escape(repr(plan.seed))}.{missing} "
+        f"<p>{r.games:,} games of {escape(game.title)} (rules version {escape(plan.version)}), played by bots: "
+        f"{escape(_players(plan.bots))}.{rules}{changes} Luck made of {escape(repr(plan.seed))}.{missing} "
         "Intervals are 95 %.</p>"
     )
+
+
+def _players(bots: Sequence[str]) -> str:
+    """Who sits at the table: `4 sensible, 1 random`."""
+    return ", ".join(f"{bots.count(level)} {level}" for level in dict.fromkeys(bots))
+
+
+def _in_short(r: Results) -> str:
+    """What a designer should know first."""
+    lines = [*_short_targets(r), *_short_wins(r), *_short_course(r), *_short_choices(r), *_short_things(r)]
+    failed = len(r.store.failures())
+    lines.append(f"{failed:,} games failed or did not end." if failed else "No game failed, and all of them ended.")
+    return "<h2>In short</h2><ul>" + "".join(f"<li>{escape(line)}</li>" for line in lines) + "</ul>"
+
+
+def _short_targets(r: Results) -> Iterable[str]:
+    verdicts = r.verdicts()
+    for said in ("missed", "unsure", "met"):
+        names = [v.target.name for v in verdicts if v.said == said]
+        if names:
+            yield f"Targets {said}: {'; '.join(names)}."
+
+
+def _short_wins(r: Results) -> Iterable[str]:
+    if "side" in r.labels():
+        for side, found in r.wins_by("side"):
+            yield f"Won by the {side}: {found}."
+        return
+    rows = r.wins_by("seat")
+    chances = corrected([found.chance(_even(rows)) for _, found in rows])
+    uneven = [f"seat {seat} wins {found}" for (seat, found), p in zip(rows, chances, strict=True) if p < 0.05]
+    yield f"Not even: {'; '.join(uneven)}." if uneven else "No seat wins more or less often than chance explains."
+
+
+def _short_course(r: Results) -> Iterable[str]:
+    length = _length(r)
+    low, middle, high = (quantile(r.values(length), part) for part in (0.1, 0.5, 0.9))
+    yield f"Half of the games take {middle:.0f} {length} or fewer; eight in ten take {low:.0f} to {high:.0f}."
+    decided = r.swing("decided")
+    if decided:
+        yield f"Half of the games are decided once {100 * quantile(decided, 0.5):.0f} % of the choices are made."
+
+
+def _short_choices(r: Results) -> Iterable[str]:
+    for verdict, told in (("dead", "Hardly ever chosen"), ("dominant", "Nearly always chosen")):
+        found = [f"“{_said(r, 'options', verb.verb)}”" for verb in r.verbs() if verb.verdict == verdict]
+        if found:
+            yield f"{told} where others could be: {', '.join(found)}."
+
+
+def _short_things(r: Results) -> Iterable[str]:
+    found = [effect for effect in r.effects() if effect.stands_out and effect.dealt]
+    for told, some in (("Stronger", found[:5]), ("Weaker", found[-5:])):
+        names = [effect.thing for effect in some if (effect.change.difference > 0) == (told == "Stronger")]
+        if names:
+            yield f"{told} than others of the kind that luck deals: {'; '.join(names)}."
+
+
+def _length(r: Results) -> str:
+    """The number by which the length of a game is told."""
+    return "rounds" if "rounds" in r.numbers() else "decisions"
+
+
+def _even(rows: Sequence[tuple[str, Share]]) -> float:
+    """The share that each would have if all had the same; less than a fair part of all where games are drawn."""
+    return sum(found.share for _, found in rows) / len(rows)
+
+
+def _said(r: Results, catalogue: str, name: str) -> str:
+    """An option or a question in the words of the game, with dots for what is filled in."""
+    wording: Wording | None = getattr(game_named(r.plan.game).words["en"], catalogue).get(name)
+    text = re.sub(r"\{[^}]*\}", "…", wording.text) if wording else ""
+    return text if re.search(r"\w", text) else name
+
+
+def _named(r: Results, catalogue: str, name: str) -> str:
+    """The same with the name that the rows have for it."""
+    return f"{escape(_said(r, catalogue, name))} <small>{escape(name)}</small>"
 
 
 def _targets(r: Results) -> str:
@@ -138,23 +231,25 @@ def _targets(r: Results) -> str:
         [
             escape(v.target.name),
             f'<span class="{v.said}">{SIGNS[v.said]} {v.said}</span>',
-            f"{v.value:.1f}{f' ± {v.margin:.1f}' if v.margin else ''}",
+            v.measured,
             escape(v.target.wanted),
         ]
         for v in verdicts
     ]
-    return "<h2>Targets</h2>" + _table(["target", "verdict", "measured", "wanted"], rows, 2)
+    told = "<p>Met or missed: all of the interval says so. Unsure: more games would tell.</p>"
+    return "<h2>Targets</h2>" + told + _table(["target", "verdict", "measured", "wanted"], rows, 2)
 
 
 def _who_wins(r: Results) -> str:
     parts = ["<h2>Who wins</h2>"]
-    fair = 1 / len(r.plan.bots)
+    together = "side" in r.labels()
+    if not together:
+        parts.append("<p>Dashed: where all would lie if none were luckier than another.</p>")
     for label in ["seat", *r.labels(), *(["bot"] if len(set(r.plan.bots)) > 1 else [])]:
         rows = r.wins_by(label)
         if len(rows) > 1 or label == "side" or len(r.plan.bots) == 1:
-            together = "side" in r.labels() and label != "seat"
             parts.append(f"<h3>By {escape(label)}</h3>")
-            parts.append(charts.shares(rows, "games won, per cent", None if together else fair))
+            parts.append(charts.shares(rows, "games won, per cent", None if together else _even(rows)))
     parts.append("<h3>How games end</h3>")
     parts.append(_table(["end", "share of games"], [[escape(cause), str(found)] for cause, found in r.causes()]))
     return "\n".join(parts)
@@ -166,10 +261,10 @@ def _how_long(r: Results) -> str:
     for name in r.numbers():
         values = r.values(name)
         m = mean(values)
-        tenths = " / ".join(f"{quantile(values, part):g}" for part in (0.1, 0.5, 0.9))
-        rows.append([escape(name), f"{m.mean:.2f} ± {m.half:.2f}", tenths])
-    parts.append(_table(["", "mean", "tenth / middle / ninth tenth"], rows))
-    length = "rounds" if "rounds" in r.numbers() else "decisions"
+        low, middle, high = (f"{quantile(values, part):g}" for part in (0.1, 0.5, 0.9))
+        rows.append([escape(name), f"{m.mean:.2f} ± {m.half:.2f}", middle, f"{low} to {high}"])
+    parts.append(_table(["a game", "mean", "middle", "eight games in ten"], rows))
+    length = _length(r)
     parts.append(charts.lengths(r.values(length), length))
     return "\n".join(parts)
 
@@ -192,8 +287,8 @@ def _how_it_swings(r: Results) -> str:
         scale = 100 if told.endswith(("per cent", "made")) else 1
         values = [scale * value for value in r.swing(measure)]
         m = mean(values)
-        tenths = " / ".join(f"{quantile(values, part):.{0 if scale > 1 else 1}f}" for part in (0.1, 0.5, 0.9))
-        rows.append([told, f"{m.mean:.2f} ± {m.half:.2f}", tenths])
+        low, middle, high = (f"{quantile(values, part):.{0 if scale > 1 else 1}f}" for part in (0.1, 0.5, 0.9))
+        rows.append([told, f"{m.mean:.2f} ± {m.half:.2f}", middle, f"{low} to {high}"])
     return "\n".join(
         [
             "<h2>How it swings</h2>",
@@ -202,7 +297,7 @@ def _how_it_swings(r: Results) -> str:
             "line is the chance of whoever wins in the end, in the middle game of all; eight games in ten lie in the "
             "band.</p>",
             charts.courses(courses, "chance of who wins, per cent"),
-            _table(["", "mean", "tenth / middle / ninth tenth"], rows),
+            _table(["a game", "mean", "middle", "eight games in ten"], rows),
         ]
     )
 
@@ -213,7 +308,7 @@ def _decisions(r: Results) -> str:
     per_turn = f" A player makes {turn.mean:.1f} ± {turn.half:.1f} real ones in a round." if turn else ""
     asked = [
         [
-            escape(q.question),
+            _named(r, "questions", q.question),
             f"{q.asked:,}",
             f"{q.asked / r.games:.1f}" if r.games else "",
             f"{100 * q.forced / q.asked:.1f} %",
@@ -222,17 +317,21 @@ def _decisions(r: Results) -> str:
         for q in r.questions()
     ]
     rows = [
-        [escape(v.verb), f"{v.offered:,}", f"{v.taken:,}", f"{100 * v.share:.1f} %", escape(v.verdict)]
+        [_named(r, "options", v.verb), f"{v.offered:,}", f"{v.taken:,}", f"{100 * v.share:.1f} %", escape(v.verdict)]
         for v in r.verbs()
     ]
     return (
         "<h2>Decisions</h2>"
-        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average, and {r.forced()} of them have "
-        f"but one: they are forced, and asked so that nobody learns what somebody holds.{per_turn}</p>"
-        + _table(["question", "asked", "a game", "forced", "options"], asked)
+        f"<p>A decision has {options.mean:.1f} ± {options.half:.1f} options on average.{per_turn} {r.forced()} of all "
+        "have but one option: they are forced, and asked only so that nobody learns what somebody holds.</p>"
+        + _table(["question", "asked", "a game", "forced", "options each"], asked)
         + "<p>Choices that are hardly ever made where they could be (dead), or nearly always (dominant), ask whether "
-        "they are choices.</p>" + _table(["choice", "offered", "taken", "share", ""], rows)
+        "they are choices.</p>" + _table(["choice", "offered", "taken", "share", "verdict"], rows)
     )
+
+
+DEALT = "Luck decides who comes by these: what stands out is stronger or weaker than the others."
+CHOSEN = "Players choose these: what stands out may be strong or weak, or used by those who are ahead or in need."
 
 
 def _things(r: Results) -> str:
@@ -241,16 +340,16 @@ def _things(r: Results) -> str:
         return ""
     parts = [
         "<h2>What things do</h2>",
-        "<p>How many points more often those win who came by a thing than those who were still playing then without "
-        "it, on the same seat and side. "
-        "Coloured: more than chance explains, corrected for the number of things (Holm). Who is ahead may come by a "
-        "thing more easily: this says where to look, not why.</p>",
+        "<p>How many points more often those win who came by a thing than those who came by another of its kind in the "
+        "same way, at the same time and with the same chance of winning before. So what is dealt to losers is not "
+        "blamed for it. Coloured: more than chance explains, corrected for the number of things (Holm).</p>",
     ]
-    for kind in dict.fromkeys(effect.kind for effect in found):
-        of_kind = [effect for effect in found if effect.kind == kind]
-        parts.append(f"<h3>{escape(kind.capitalize())} ({len(of_kind)})</h3>")
-        parts.append(charts.effects(of_kind, "points"))
-        parts.append(_effects_table(of_kind))
+    for chosen, group in sorted({(not effect.dealt, effect.group) for effect in found}):
+        of_group = [effect for effect in found if effect.group == group]
+        parts.append(f"<h3>{escape(group.capitalize())}: {len(of_group)}</h3>")
+        parts.append(f"<p>{CHOSEN if chosen else DEALT}</p>")
+        parts.append(charts.effects(of_group, "points, beside others of the kind"))
+        parts.append(_effects_table(of_group))
     return "\n".join(parts)
 
 
@@ -258,7 +357,7 @@ def _effects_table(found: Sequence[Effect]) -> str:
     rows = [
         [
             escape(e.thing),
-            f"{e.seats:,}",
+            f"{e.had:,}",
             f"{e.uses:,}",
             str(e.won),
             f"{100 * e.change.difference:+.1f} ± {100 * e.change.half:.1f}",
@@ -269,7 +368,7 @@ def _effects_table(found: Sequence[Effect]) -> str:
     ]
     if not rows:
         return "<p>None of them stands out.</p>"
-    return _table(["stands out", "seats that had it", "uses", "won", "points", "chance alone"], rows)
+    return _table(["stands out", "had it", "uses", "won", "points", "chance alone"], rows)
 
 
 def _link(r: Results, number: int) -> str:

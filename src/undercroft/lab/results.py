@@ -11,33 +11,62 @@ import duckdb
 from undercroft.engine.refusal import Refusal
 from undercroft.lab.charter import Charter, Target
 from undercroft.lab.plan import Plan, read_plan
-from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, quantile, share
-from undercroft.lab.store import SCHEMAS, Store
+from undercroft.lab.stats import Difference, Mean, Share, corrected, difference, mean, median, share
+from undercroft.lab.store import LAST, SCHEMAS, Store
 
 FEWEST = 30
 """With fewer seats on either side, nothing is said about a thing."""
 STRETCHES = 20
 """A game of usual length is cut into so many stretches."""
+LIKELIHOODS = 10
+"""Those who came by something are parted into so many groups by their chance of winning before."""
 DEAD, DOMINANT = 0.01, 0.95
 """A verb that is taken in less, or in more, of the decisions that offer it is worth a look."""
 
 
+EFFECTS = """
+    WITH sides AS (
+        SELECT game, seat, coalesce(labels['side'], CAST(seat AS VARCHAR)) AS side, won FROM seats
+    ), firsts AS (
+        SELECT kind, coalesce(how, '') AS how, thing, game, side, max(won) AS won, min(decision) // $1 AS stretch,
+            len(list_filter($2::FLOAT[], lambda least: least <= arg_min(chance, decision))) AS likelihood
+        FROM uses JOIN sides USING (game, seat) GROUP BY ALL
+    ), of_thing AS (
+        SELECT kind, how, thing, side, stretch, likelihood, sum(won) AS won, count(*) AS n FROM firsts GROUP BY ALL
+    ), of_any AS (
+        SELECT kind, how, side, stretch, likelihood, sum(won) AS won, count(*) AS n FROM firsts GROUP BY ALL
+    )
+    SELECT kind, how, thing, of_thing.won, of_thing.n, of_any.won - of_thing.won, of_any.n - of_thing.n
+    FROM of_thing JOIN of_any USING (kind, how, side, stretch, likelihood)
+    ORDER BY kind, how, thing, side, stretch, likelihood
+"""
+"""Who came by a thing, and who came by another of its kind in the same way, time and likelihood: how many, and won."""
+
+
 @dataclass(frozen=True)
 class Effect:
-    """What having a thing does to the chance of winning."""
+    """What a thing does to the chance of winning, beside others of its kind that were come by in the same way."""
 
     kind: str
+    how: str
     thing: str
-    seats: int
+    had: int
     uses: int
     won: Share
     change: Difference
     chance: float
     """How likely chance alone does as much to any of the things looked at."""
+    dealt: bool
+    """Whether luck decides who comes by it. What somebody chose to use tells of the moment, too."""
 
     @property
     def stands_out(self) -> bool:
         return self.chance < 0.05
+
+    @property
+    def group(self) -> str:
+        """What it is held against: `card (took)`."""
+        return f"{self.kind} ({self.how.replace('-', ' ')})" if self.how not in ("", self.kind) else self.kind
 
 
 @dataclass(frozen=True)
@@ -69,17 +98,24 @@ class Question:
 
 @dataclass(frozen=True)
 class Verdict:
-    """A target, what was measured and how exactly."""
+    """A target, what was measured, and from where to where the truth may lie (95 %)."""
 
     target: Target
     value: float
-    margin: float
+    low: float
+    high: float
 
     @property
     def said(self) -> str:
-        """`met`, `missed`, or `unsure` where the bounds lie within the margin of what was measured outside them."""
-        off = self.target.off(self.value)
-        return "met" if not off else "unsure" if off <= self.margin else "missed"
+        """`met` or `missed` where all of the interval says so, else `unsure`: more games would tell."""
+        if not self.target.off(self.low) and not self.target.off(self.high):
+            return "met"
+        return "missed" if self.target.beyond(self.low, self.high) else "unsure"
+
+    @property
+    def measured(self) -> str:
+        """What was measured, with its interval."""
+        return f"{self.value:.1f} ({self.low:.1f} to {self.high:.1f})"
 
 
 class Results:
@@ -90,15 +126,31 @@ class Results:
         self.plan: Plan = read_plan(folder)
         self.store = Store(folder)
         self.base = duckdb.connect()
+        if not self.store.parts(LAST):
+            raise Refusal(f"{folder} holds no finished games yet.")
         for table in SCHEMAS:
-            parts = folder / table / "part-*.parquet"
-            if not list((folder / table).glob("part-*.parquet")):
-                raise Refusal(f"{folder} holds no finished games yet.")
-            # A path cannot be a parameter of a view; quotes in it are doubled.
+            self._open(table)
+        for table in SCHEMAS:
+            whole = f"SELECT game FROM {LAST}_played WHERE cause <> 'failed'"
+            self.base.execute(f"CREATE VIEW {table} AS FROM {table}_played WHERE game IN ({whole})")
+        self.games = int(self._one("SELECT count(*) FROM games"))
+
+    def _open(self, table: str) -> None:
+        """Make a table of the files of all chunks, as `games_played`; games that failed are left out of `games`.
+
+        Rows from before a column joined the schema have nothing in it.
+        """
+        # A path cannot be a parameter of a view; quotes in it are doubled.
+        paths = ", ".join("'{}'".format(str(path).replace("'", "''")) for path in self.store.parts(table))
+        self.base.register(f"{table}_columns", SCHEMAS[table].empty_table())
+        try:
             self.base.execute(
-                f"CREATE VIEW {table} AS SELECT * FROM read_parquet('{str(parts).replace(chr(39), chr(39) * 2)}')"
+                f"CREATE VIEW {table}_played AS FROM {table}_columns "
+                f"UNION ALL BY NAME FROM read_parquet([{paths}], union_by_name = true)"
             )
-        self.games = int(self._one("SELECT count(*) FROM games WHERE cause <> 'failed'"))
+        except duckdb.Error as error:
+            said = str(error).splitlines()[0].partition("Error: ")[2]
+            raise Refusal(f"{said}: rows are lost; the command that simulated them plays them again.") from None
 
     def _all(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         return self.base.execute(query, values).fetchall()
@@ -110,8 +162,9 @@ class Results:
 
     def causes(self) -> list[tuple[str, Share]]:
         """How games ended, most often first."""
-        rows = self._all("SELECT cause, count(*) FROM games GROUP BY cause ORDER BY 2 DESC, 1")
-        return [(cause, share(count, self.games)) for cause, count in rows]
+        rows = self._all("SELECT cause, count(*) FROM games_played GROUP BY cause ORDER BY 2 DESC, 1")
+        played = sum(count for _, count in rows)
+        return [(cause, share(count, played)) for cause, count in rows]
 
     def labels(self) -> list[str]:
         """The labels that seats have in this game."""
@@ -119,13 +172,16 @@ class Results:
         return [row[0] for row in rows]
 
     def wins_by(self, label: str) -> list[tuple[str, Share]]:
-        """Win shares by a label, by seat, or by bot. A side wins together."""
+        """Win shares by a label, by seat, or by bot, as sure as the number of games allows.
+
+        Who sits together wins together: four heroes of one game are one game, not four, for the interval.
+        """
         what = {"seat": "CAST(seat + 1 AS VARCHAR)", "bot": "bot"}.get(label, f"labels['{label}']")
         rows = self._all(
-            f"SELECT {what} AS value, sum(won), count(*), count(DISTINCT game) FROM seats "
+            f"SELECT {what} AS value, avg(won), count(DISTINCT game) FROM seats "
             "WHERE value IS NOT NULL GROUP BY value ORDER BY value"
         )
-        return [(value, share(won, count)) for value, won, count, _ in rows]
+        return [(value, share(won * games, games)) for value, won, games in rows]
 
     def numbers(self) -> list[str]:
         rows = self._all("SELECT DISTINCT unnest(map_keys(numbers)) AS name FROM games ORDER BY name")
@@ -153,7 +209,7 @@ class Results:
 
     def forced(self) -> Share:
         """The share of decisions that had a single option."""
-        forced, decisions = self._all("SELECT sum(forced), sum(decisions) FROM games")[0]
+        forced, decisions = self._all("SELECT coalesce(sum(forced), 0), coalesce(sum(decisions), 0) FROM games")[0]
         return share(forced, decisions)
 
     def decisions_per_turn(self) -> Mean | None:
@@ -186,56 +242,37 @@ class Results:
     # What things do.
 
     def effects(self) -> list[Effect]:
-        """What each thing does to the chance of winning, for those who had it against those who had not.
+        """What each thing does to the chance of winning, corrected for the number of things.
 
-        Compared within the same seat and side, and corrected for the number of things. Who lives longer comes by more:
-        so who got a thing in a stretch of a game is held against those who were still playing then without it, also if
-        they got it later. Having a thing may be a sign of being ahead as well as a cause of it: this says where to
-        look, not why.
+        Who draws much is ahead, who is killed is behind, who learns after a victory has won: that somebody had a thing
+        says more about the moment than about the thing. So who came by it (a side, where sides win together) is held
+        against those who in the same way came by another thing of its kind, in the same stretch of a game and with the
+        same chance of winning before. The first time counts. If only the moment mattered, all would win as often.
         """
-        rows = self._all(
-            """
-            WITH players AS (
-                SELECT game, seat, won, coalesce(labels['side'], '') || ' ' || seat AS stratum, decisions // $1 AS last
-                FROM seats JOIN (SELECT game, decisions FROM games) USING (game)
-            ), had AS (
-                SELECT kind, thing, stratum, came, last, won FROM players JOIN (
-                    SELECT kind, thing, game, seat, min(decision) // $1 AS came FROM uses GROUP BY ALL
-                ) USING (game, seat)
-            ), stretches AS (
-                SELECT DISTINCT came AS stretch FROM had
-            ), got AS (
-                SELECT kind, thing, stratum, came AS stretch, sum(won) AS won, count(*) AS n FROM had GROUP BY ALL
-            ), playing AS (
-                SELECT stratum, stretch, sum(won) AS won, count(*) AS n
-                FROM players JOIN stretches ON last >= stretch GROUP BY ALL
-            ), owning AS (
-                SELECT kind, thing, stratum, stretch, sum(won) AS won, count(*) AS n
-                FROM had JOIN stretches ON came <= stretch AND last >= stretch GROUP BY ALL
-            )
-            SELECT kind, thing, got.won, got.n, playing.won - owning.won, playing.n - owning.n
-            FROM got JOIN playing USING (stratum, stretch) JOIN owning USING (kind, thing, stratum, stretch)
-            ORDER BY kind, thing, stratum, stretch
-            """,
-            self._stretch(),
-        )
-        uses = {(kind, thing): n for kind, thing, n in self._all("SELECT kind, thing, count(*) FROM uses GROUP BY ALL")}
-        grouped: dict[tuple[str, str], list[tuple[float, float, float, float]]] = {}
-        for kind, thing, *counts in rows:
-            grouped.setdefault((kind, thing), []).append((counts[0], counts[1], counts[2], counts[3]))
+        grouped: dict[tuple[str, str, str], list[tuple[float, float, float, float]]] = {}
+        for kind, how, thing, *counts in self._all(EFFECTS, self._stretch(), self._likelihoods()):
+            grouped.setdefault((kind, how, thing), []).append((counts[0], counts[1], counts[2], counts[3]))
+        counted = self._all("SELECT kind, coalesce(how, '') AS how, thing, count(*) FROM uses GROUP BY ALL")
+        uses = {(kind, how, thing): n for kind, how, thing, n in counted}
+        dealt = Charter.of(self.plan.game).dealt
         judged = {key: strata for key, strata in grouped.items() if _enough(strata)}
         changes = [difference(strata) for strata in judged.values()]
         chances = corrected([change.p for change in changes])
         found = []
-        for (kind, thing), change, chance in zip(judged, changes, chances, strict=True):
-            seats = round(sum(stratum[1] for stratum in judged[kind, thing]))
-            won = share(sum(stratum[0] for stratum in judged[kind, thing]), seats)
-            found.append(Effect(kind, thing, seats, uses[kind, thing], won, change, chance))
+        for (key, strata), change, chance in zip(judged.items(), changes, chances, strict=True):
+            had = round(sum(stratum[1] for stratum in strata))
+            won = share(sum(stratum[0] for stratum in strata), had)
+            found.append(Effect(*key, had, uses[key], won, change, chance, key[1] in dealt))
         return sorted(found, key=lambda effect: -effect.change.difference)
+
+    def _likelihoods(self) -> list[float]:
+        """The chances of winning that part those who came by something into groups of about one size."""
+        parts = [n / LIKELIHOODS for n in range(1, LIKELIHOODS)]
+        return self._one("SELECT quantile_disc(chance, $1) FROM uses", parts) or []
 
     def _stretch(self) -> int:
         """How many decisions of a game count as the same time."""
-        return max(1, round(float(self._one("SELECT avg(decisions) FROM games")) / STRETCHES))
+        return max(1, round(float(self._one("SELECT coalesce(avg(decisions), 0) FROM games")) / STRETCHES))
 
     # Targets.
 
@@ -248,34 +285,35 @@ class Results:
     def _verdict(self, target: Target) -> Verdict:
         return Verdict(target, *self._measured(target))
 
-    def _measured(self, target: Target) -> tuple[float, float]:
+    def _measured(self, target: Target) -> tuple[float, float, float]:
+        """A value and the ends of its interval."""
         match target.measure:
             case "share":
-                found = self._where(target)
-                return 100 * found.share, 50 * (found.high - found.low)
+                return _per_cent(self._where(target))
             case "mean":
                 average = mean(self.values(target.of))
-                return average.mean, average.half
+                return average.mean, average.mean - average.half, average.mean + average.half
             case "median":
-                return quantile(self.values(target.of), 0.5), 0.0
+                return median(self.values(target.of))
             case "wins":
                 ((label, value),) = target.where.items()
-                found = next((each for name, each in self.wins_by(label) if name == value), share(0, 0))
-                return 100 * found.share, 50 * (found.high - found.low)
+                return _per_cent(next((each for name, each in self.wins_by(label) if name == value), share(0, 0)))
             case _:
                 return self._spread(target.of)
 
-    def _spread(self, label: str) -> tuple[float, float]:
+    def _spread(self, label: str) -> tuple[float, float, float]:
+        """How many points the value that is furthest off the mean of all is off it."""
         shares = [each for _, each in self.wins_by(label)]
         if not shares:
-            return 0.0, 100.0
+            return 0.0, 0.0, 100.0
         centre = sum(each.share for each in shares) / len(shares)
         worst = max(shares, key=lambda each: abs(each.share - centre))
-        return 100 * abs(worst.share - centre), 50 * (worst.high - worst.low)
+        off, margin = 100 * abs(worst.share - centre), 50 * (worst.high - worst.low)
+        return off, max(0.0, off - margin), off + margin
 
     def _where(self, target: Target) -> Share:
         """The share of games for which all conditions hold."""
-        tests, values = ["cause <> 'failed'"], []
+        tests, values = ["true"], []
         for name, wanted in target.where.items():
             if name == "cause":
                 tests.append("cause = ?")
@@ -290,9 +328,7 @@ class Results:
 
     def examples(self) -> list[tuple[str, int]]:
         """Games worth a look: by length, by how they swung, and one of each way to end."""
-        ordered = [
-            row[0] for row in self._all("SELECT game FROM games WHERE cause <> 'failed' ORDER BY decisions, game")
-        ]
+        ordered = [row[0] for row in self._all("SELECT game FROM games ORDER BY decisions, game")]
         if not ordered:
             return []
         found = [
@@ -308,11 +344,13 @@ class Results:
                 f"SELECT game FROM games WHERE {measure} IS NOT NULL ORDER BY {measure} {order}, game LIMIT 1"
             )
             found += [(what, row[0]) for row in rows]
-        for cause, game in self._all(
-            "SELECT cause, min(game) FROM games WHERE cause <> 'failed' GROUP BY cause ORDER BY 1"
-        ):
+        for cause, game in self._all("SELECT cause, min(game) FROM games GROUP BY cause ORDER BY 1"):
             found.append((f"one that ended: {cause}", game))
         return found
+
+
+def _per_cent(of: Share) -> tuple[float, float, float]:
+    return 100 * of.share, 100 * of.low, 100 * of.high
 
 
 def _enough(strata: list[tuple[float, float, float, float]]) -> bool:

@@ -8,11 +8,13 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import TextIO
 
+from undercroft.engine.refusal import Refusal
 from undercroft.lab.plan import Plan, settle
 from undercroft.lab.play import Player
 from undercroft.lab.store import Packed, Store, packed
@@ -55,6 +57,11 @@ class Processes:
                     for chunk in chunks:
                         under_way[pool.submit(play_chunk, plan, chunk)] = chunk
                         break
+        except BrokenProcessPool:
+            raise Refusal(
+                "A process that played games was killed, perhaps for want of memory; the same command goes on, "
+                "and --processes asks for fewer of them."
+            ) from None
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
 
@@ -105,9 +112,9 @@ def simulate(plan: Plan, folder: Path, engine: Engine, out: TextIO = sys.stderr)
 
     Stopped in the middle it loses at most the chunks under way; called again it goes on.
     """
-    settle(plan, folder)
+    plan = settle(plan, folder)
     store = Store(folder)
-    missing = [chunk for chunk in range(plan.chunks) if not store.has(chunk)]
+    missing = [chunk for chunk in range(plan.chunks) if not store.has(chunk, len(plan.numbers(chunk)))]
     games = sum(len(plan.numbers(chunk)) for chunk in missing)
     progress = Progress(plan.games, plan.games - games, out)
     try:

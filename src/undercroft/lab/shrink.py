@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 from undercroft.engine.game import Game
 from undercroft.engine.prompt import GROUP
 from undercroft.engine.refusal import Refusal
 from undercroft.lab.play import Player
-from undercroft.lab.store import Failure
+from undercroft.lab.store import Failure, Store, read_failure, shrunk_path, write_failure
 
 Chosen = tuple[int, str]
 
@@ -27,6 +28,21 @@ def shrunk(failure: Failure) -> Failure:
         return failure
     least = shortest(failure.choices, lambda choices: problem_of(player, failure.number, choices) == wanted)
     return Failure(plan=failure.plan, number=failure.number, problem=failure.problem, choices=least)
+
+
+def shrink_each_kind(store: Store) -> Iterator[tuple[Path, Failure, Failure]]:
+    """Of every way in which games fail, shrink the shortest; one that was shrunk before is done."""
+    shortest_of: dict[str, tuple[Path, Failure]] = {}
+    for path in store.failures():
+        failure = read_failure(path)
+        known = shortest_of.get(failure.kind)
+        if failure.crashed and (known is None or len(failure.choices) < len(known[1].choices)):
+            shortest_of[failure.kind] = path, failure
+    for path, failure in shortest_of.values():
+        if not shrunk_path(path).exists():
+            least = shrunk(failure)
+            write_failure(shrunk_path(path), least)
+            yield shrunk_path(path), failure, least
 
 
 def problem_of(player: Player, number: int, choices: Sequence[Chosen]) -> str:

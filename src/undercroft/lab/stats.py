@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import erfc, sqrt
+from math import ceil, erfc, floor, sqrt
 
 Z = 1.96
 
@@ -17,6 +17,10 @@ class Share:
     low: float
     high: float
     of: int
+
+    def chance(self, of: float) -> float:
+        """How likely chance alone puts it so far from a share."""
+        return erfc(abs(self.share - of) / ((self.high - self.low) / (2 * Z)) / sqrt(2))
 
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
@@ -39,6 +43,13 @@ class Mean:
     mean: float
     half: float
     of: int
+
+    @property
+    def chance(self) -> float:
+        """How likely chance alone puts it so far from nothing."""
+        if not self.half:
+            return float(not self.mean)
+        return erfc(abs(self.mean) / (self.half / Z) / sqrt(2))
 
 
 def mean(values: Sequence[float]) -> Mean:
@@ -98,6 +109,16 @@ def corrected(ps: Sequence[float]) -> list[float]:
 def paired(before: Sequence[float], after: Sequence[float]) -> Mean:
     """The mean change between pairs: small differences show, because both had the same luck."""
     return mean([b - a for a, b in zip(before, after, strict=True)])
+
+
+def median(values: Sequence[float]) -> tuple[float, float, float]:
+    """The middle value, and the two between which the middle of all games lies (95 %, by their ranks)."""
+    ordered = sorted(values)
+    if not ordered:
+        return 0.0, 0.0, 0.0
+    middle, off = (len(ordered) - 1) / 2, Z * sqrt(len(ordered)) / 2
+    low, high = max(0, floor(middle - off)), min(len(ordered) - 1, ceil(middle + off))
+    return quantile(ordered, 0.5), ordered[low], ordered[high]
 
 
 def quantile(values: Sequence[float], part: float) -> float:

@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 from msgspec import Struct
 
+from undercroft.engine.refusal import Refusal
 from undercroft.lab.plan import Plan
 from undercroft.lab.play import Record
 
@@ -54,7 +55,9 @@ SCHEMAS = {
             pa.field("seat", pa.int8(), metadata={"about": "who used it"}),
             pa.field("kind", pa.string(), metadata={"about": "card, power, item ..."}),
             pa.field("thing", pa.string(), metadata={"about": "its name"}),
+            pa.field("how", pa.string(), metadata={"about": "the event that tells of it: took, used, spent ..."}),
             pa.field("decision", pa.int32(), metadata={"about": "after how many choices of the game"}),
+            pa.field("chance", pa.float32(), metadata={"about": "its side's chance before, as the bots judge it"}),
         ]
     ),
     "verbs": pa.schema(
@@ -79,6 +82,10 @@ LAST = "games"
 """The table that is written last: a chunk is done once this one is there."""
 
 
+SHRUNK = "-shrunk"
+"""The end of the name of a failing game that was shrunk."""
+
+
 class Failure(Struct, frozen=True, kw_only=True):
     """A game that failed or did not end: how to play it again, up to where it went wrong."""
 
@@ -86,6 +93,33 @@ class Failure(Struct, frozen=True, kw_only=True):
     number: int
     problem: str
     choices: list[tuple[int, str]]
+
+    @property
+    def crashed(self) -> bool:
+        """Whether a choice went wrong; a game that did not end has none to blame."""
+        return self.problem.startswith("Traceback")
+
+    @property
+    def kind(self) -> str:
+        """The last lines of what went wrong: where, and what. Games with the same are thought to fail alike."""
+        return "\n".join(self.problem.strip().splitlines()[-3:])
+
+
+def read_failure(path: Path) -> Failure:
+    """A failing game that was kept."""
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Failure)
+    except msgspec.MsgspecError as error:
+        raise Refusal(f"{path} is no failing game: {error}.") from None
+
+
+def shrunk_path(path: Path) -> Path:
+    """Where the shrunk form of a failing game lies."""
+    return path.with_name(f"{path.stem}{SHRUNK}.json")
+
+
+def write_failure(path: Path, failure: Failure) -> None:
+    put(path, msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
 
 
 Packed = dict[str, bytes]
@@ -159,7 +193,9 @@ def _use_rows(record: Record) -> Iterable[dict[str, object]]:
             "seat": use.seat,
             "kind": use.kind,
             "thing": use.thing,
+            "how": use.how,
             "decision": use.decision,
+            "chance": use.chance,
         }
 
 
@@ -193,25 +229,38 @@ class Store:
     def part(self, table: str, chunk: int) -> Path:
         return self.folder / table / f"part-{chunk:06d}.parquet"
 
-    def has(self, chunk: int) -> bool:
-        """Whether a chunk is there, whole."""
-        return self.part(LAST, chunk).exists()
+    def has(self, chunk: int, games: int) -> bool:
+        """Whether a chunk is there, whole: with so many games, and no file of it cut off."""
+        if not self.part(LAST, chunk).exists():
+            return False
+        try:
+            counts = {table: int(pq.read_metadata(self.part(table, chunk)).num_rows) for table in SCHEMAS}
+        except (FileNotFoundError, pa.ArrowInvalid):
+            return False
+        return counts[LAST] == games
+
+    def parts(self, table: str) -> list[Path]:
+        """The files of a table, of all chunks that are done."""
+        return [self.folder / table / part.name for part in sorted((self.folder / LAST).glob("part-*.parquet"))]
 
     def write(self, chunk: int, tables: Packed) -> None:
         """Write a chunk; until its last file is in place it does not count."""
         for failure in msgspec.json.decode(tables.get("failures", b"[]"), type=list[Failure]):
-            _put(self.failure(failure.number), msgspec.json.format(msgspec.json.encode(failure)) + b"\n")
+            write_failure(self.failure(failure.number), failure)
         for name in sorted(SCHEMAS, key=lambda name: name == LAST):
-            _put(self.part(name, chunk), tables[name])
+            put(self.part(name, chunk), tables[name])
 
     def failure(self, number: int) -> Path:
         return self.folder / "failures" / f"game-{number:09d}.json"
 
     def failures(self) -> list[Path]:
-        return sorted((self.folder / "failures").glob("game-*.json"))
+        """The games that failed, one file each; those that were shrunk lie beside them."""
+        found = (self.folder / "failures").glob("game-*.json")
+        return sorted(path for path in found if not path.stem.endswith(SHRUNK))
 
 
-def _put(path: Path, data: bytes) -> None:
+def put(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all; what goes wrong names it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     new = path.with_name(f".{path.name}.{os.getpid()}.new")
     try:
@@ -220,5 +269,7 @@ def _put(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(path)) from None
     finally:
         new.unlink(missing_ok=True)
