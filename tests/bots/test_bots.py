@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.match.guess import GAME, Guessing
+from tests.match.guess import GAME, Guess, Guessing
 from tests.match.playing import ANN, BO, play_at_random, sit_down, state
 from undercroft.bots.bot import Bot
 from undercroft.bots.drive import hint, play_bots, watch
@@ -173,7 +175,40 @@ def test_every_level_takes_more_care_or_thinks_further_than_the_one_below(name: 
         assert care == sorted(set(care))
 
 
+class Sides(Guess):
+    """A game in which the first seat never slips at this level and all others always do."""
+
+    slips = MappingProxyType({"easy": (0, 100)})
+
+    def role(self, t: Guessing, seat: int) -> int:
+        return min(seat, 1)
+
+    def policy(self) -> Policy:
+        return Last()
+
+
+class Last(Policy):
+    """Takes the last option."""
+
+    def choose(self, t: Table, prompt: Prompt, chance: Chance) -> int:
+        return prompt.options[-1]
+
+
+def test_who_slips_how_often_is_a_matter_of_the_role() -> None:
+    player, table = bot("easy", Sides(), b"key").policy, sit_down().table
+    chosen = [
+        {
+            player.choose(table, Prompt(seat, "guess", "", list(range(50)), False), Chance(key_from(str(i))))
+            for i in range(9)
+        }
+        for seat in (0, 1)
+    ]
+    assert chosen[0] == {49}
+    assert len(chosen[1]) > 3
+
+
 def test_a_level_tells_how_careless_it_is_in_a_game() -> None:
     assert help_of("medium", game("tomb")) == "as sensible, but 14 choices in 100 are anything; costs nothing"
+    assert help_of("medium", game("wymer")) == "as sensible, but 28 to 84 choices in 100 are anything; costs nothing"
     assert help_of("medium", game("duel")) == "imagines 24 games before each choice"
     assert help_of("sensible", game("tomb")) == "plays as the game's own advice says; costs nothing"

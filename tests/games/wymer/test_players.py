@@ -10,6 +10,7 @@ from tests.games.wymer.table import Fx, real
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import Policy, play_out
 from undercroft.games.wymer import GAME
+from undercroft.games.wymer.levels import SLIPS
 from undercroft.games.wymer.powers import power_table
 from undercroft.games.wymer.table import FIRST_TRAP, Wymer
 
@@ -56,12 +57,12 @@ def test_the_last_hero_alive_takes_no_risks(damage: int, alone: bool, chosen: bo
     assert (choice(fx.t) == "attack king") == chosen
 
 
-def tiles_crossed(fx: Fx, name: str) -> int:
+def tiles_crossed(fx: Fx, name: str, policy: Policy | None = None) -> int:
     """How many face-down tiles a hero's walk turns over, with a way to go on along which three of them lie."""
     fx.tile("1,2", "trap").tile("1,3", "trap").tile("3,1", "trap").put(**{name: "1,1"}).begin(name, 1)
-    turn = fx.t.round
+    turn, player = fx.t.round, policy or GAME.policy()
     while fx.t.round == turn and fx.t.prompts[0].question in ("before-move", "walk"):
-        fx.t.take(fx.t.prompts[0], GAME.policy().choose(fx.t, fx.t.prompts[0], Chance(key_from("players"))))
+        fx.t.take(fx.t.prompts[0], player.choose(fx.t, fx.t.prompts[0], Chance(key_from("players"))))
     return 3 - sum(fx.t.has_tile(fx.space(key)) and not fx.t.up[fx.space(key)] for key in ("1,2", "1,3", "3,1"))
 
 
@@ -102,6 +103,21 @@ def test_a_hero_alone_whom_a_villain_watches_rests_for_some_rounds_only() -> Non
     fx = Fx(heroes=1).damage(War=1)
     fx.t.round = 21
     assert tiles_crossed(fx, "War") > 0
+
+
+@pytest.mark.parametrize(("damage", "turned"), [(0, 1), (1, 0)])
+def test_shrewd_heroes_turn_one_tile_and_rest_when_hurt_while_no_dwarf_is_awake(damage: int, turned: int) -> None:
+    """W-R96: until a stone is found the villain has nothing but traps. Sensible people do not wait for each other."""
+    assert tiles_crossed(Fx(heroes=3).damage(War=damage), "War", GAME.shrewd_policy()) == turned
+    assert tiles_crossed(Fx(heroes=3).damage(War=damage), "War") > turned
+
+
+def test_shrewd_heroes_make_haste_once_a_dwarf_is_awake_or_the_evening_grows_late() -> None:
+    awake = Fx(heroes=3).put(King="8,5").damage(War=1)
+    assert tiles_crossed(awake, "War", GAME.shrewd_policy()) > 0
+    late = Fx(heroes=3).damage(War=1)
+    late.t.round = 41
+    assert tiles_crossed(late, "War", GAME.shrewd_policy()) > 0
 
 
 @pytest.mark.parametrize(("bonus", "damage", "struck"), [(0, 0, True), (2, 0, False), (2, 2, True)])
@@ -148,6 +164,18 @@ def test_the_villain_wakes_dwarves_early_and_hides_one_stone() -> None:
     assert len(far) == 4
     assert sum(1 for steps in far if steps <= 3) == 3
     assert max(far) >= 6
+
+
+@pytest.mark.parametrize(("seats", "villain"), [(2, "yes"), (5, "yes"), (1, "no"), (4, "no")])
+def test_every_role_has_slips_of_its_own(seats: int, villain: str) -> None:
+    t = real(seats, villain=villain)
+    roles = [GAME.role(t, seat) for seat in range(seats)]
+    heroes = roles[: len(t.heroes)]
+    assert len(set(heroes)) == 1
+    assert set(roles[len(heroes) :]).isdisjoint(heroes)
+    assert all(role < len(SLIPS[level]) for role in roles for level in SLIPS)
+    if seats == 5:  # The villain's slips cost more, so there are fewer of them.
+        assert all(shares[roles[-1]] < shares[roles[0]] for shares in (SLIPS["easy"], SLIPS["medium"]))
 
 
 @pytest.mark.parametrize(("seats", "table"), [(2, "alone"), (3, "pair"), (4, "powers"), (5, "powers")])
