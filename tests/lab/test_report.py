@@ -151,6 +151,18 @@ def test_questions_tell_how_forced_they_are(duels: Path) -> None:
     assert 0 < Results(duels).forced().share < 1
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "unit"), [("tomb", 2, "turn"), ("duel", 2, "turn"), ("dungeons", 2, "round")]
+)
+def test_every_game_tells_how_many_decisions_a_turn_has(tmp_path: Path, name: str, seats: int, unit: str) -> None:
+    r = Results(simulated(tmp_path / name, plan(games=4, name=name, bots=("sensible",) * seats, chunk=4)))
+    found = r.decisions_per_turn()
+    assert found is not None
+    assert found[1] == unit
+    assert found[0].mean > (0.9 if unit == "turn" else 2)  # What begins a turn is a decision itself, and seldom forced.
+    assert f"real ones in a {unit}." in report([r.folder], tmp_path / "page.html").read_text(encoding="utf-8")
+
+
 def test_examples_are_games_of_the_simulation(duels: Path) -> None:
     assert {game for _, game in Results(duels).examples()} <= set(range(60))
 

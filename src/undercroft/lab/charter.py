@@ -61,12 +61,14 @@ class Charter:
     """What the lab should know about a game.
 
     `uses` gives the argument of an event that counts as used. `dealt` are those of them that luck decides: nobody chose
-    the thing, so that what it goes with it also does.
+    the thing, so that what it goes with it also does. `turn` is the question with which a turn begins, in a game that
+    counts no rounds.
     """
 
     uses: Mapping[str, str]
     targets: tuple[Target, ...]
     dealt: frozenset[str] = frozenset()
+    turn: str = ""
 
     @classmethod
     def of(cls, name: str) -> Charter:
@@ -77,13 +79,14 @@ class Charter:
 
 def load_charter(source: Source) -> Charter:
     """Read lab.toml."""
-    source.only("uses", "dealt", "target")
+    source.only("uses", "dealt", "turn", "target")
     uses = source.data.get("uses", {})
     dealt = source.data.get("dealt", [])
     for word in dealt:
         if word not in uses:
             raise source.error("dealt", "", "dealt", f"{word!r} is not among the uses{nearest(word, uses)}")
-    return Charter(dict(uses), tuple(_target(entry) for entry in source.entries("target")), frozenset(dealt))
+    targets = tuple(_target(entry) for entry in source.entries("target"))
+    return Charter(dict(uses), targets, frozenset(dealt), source.data.get("turn", ""))
 
 
 def _target(entry: Entry) -> Target:

@@ -304,8 +304,10 @@ def _how_it_swings(r: Results) -> str:
 
 def _decisions(r: Results) -> str:
     options = r.options_mean()
-    turn = r.decisions_per_turn()
-    per_turn = f" A player makes {turn.mean:.1f} ± {turn.half:.1f} real ones in a round." if turn else ""
+    per_turn = ""
+    if found := r.decisions_per_turn():
+        real, unit = found
+        per_turn = f" A player makes {real.mean:.1f} ± {real.half:.1f} real ones in a {unit}."
     asked = [
         [
             _named(r, "questions", q.question),

@@ -212,15 +212,19 @@ class Results:
         forced, decisions = self._all("SELECT coalesce(sum(forced), 0), coalesce(sum(decisions), 0) FROM games")[0]
         return share(forced, decisions)
 
-    def decisions_per_turn(self) -> Mean | None:
-        """Decisions with more than one option, by round and seat, where the game counts rounds."""
-        if "rounds" not in self.numbers():
-            return None
+    def decisions_per_turn(self) -> tuple[Mean, str] | None:
+        """Decisions with more than one option, by round and seat where the game counts rounds, or else by turn."""
+        if "rounds" in self.numbers():
+            rows = self._all(
+                "SELECT (decisions - forced) / (numbers['rounds'] * ?) FROM games WHERE numbers['rounds'] > 0",
+                len(self.plan.bots),
+            )
+            return mean([row[0] for row in rows]), "round"
         rows = self._all(
-            "SELECT (decisions - forced) / (numbers['rounds'] * ?) FROM games WHERE numbers['rounds'] > 0",
-            len(self.plan.bots),
+            "SELECT (g.decisions - g.forced) / q.asked FROM games g JOIN questions q USING (game) WHERE q.question = ?",
+            Charter.of(self.plan.game).turn,
         )
-        return mean([row[0] for row in rows])
+        return (mean([row[0] for row in rows]), "turn") if rows else None
 
     # How games swing.
 
