@@ -22,7 +22,7 @@ SLIPS: Final = MappingProxyType(
         # Heroes against a villain; the villain; heroes without one.
         "easy": (97, 98, 97, 95, 94, 76, 56, 52, 70, 68, 75, 74),
         "medium": (40, 84, 62, 65, 40, 33, 34, 28, 50, 50, 58, 62),
-        "hard": (4, 13, 10, 8, 5, 8, 11, 10, 25, 28, 35, 40),
+        "hard": (2, 13, 10, 8, 2, 8, 11, 10, 25, 28, 35, 40),
     }
 )
 """Choices in a hundred that are anything, for one, two, three and four heroes."""
