@@ -17,6 +17,8 @@ from undercroft.lab.plan import Plan, new_plan
 from undercroft.lab.run import Processes
 
 CHUNK = 2
+LASTS = 0.2
+"""Seconds that a chunk lasts, about; `undercroft simulate` hands out chunks of up to 250 games."""
 WARM_UP = 8
 """Chunks after which every process is at work."""
 TRIAL = 8
@@ -33,11 +35,16 @@ def took(processes: int, plan: Plan, chunks: int) -> float:
     return monotonic() - started
 
 
+def _plan(case: Case, chunk: int) -> Plan:
+    return new_plan(game(case.game), case.settings, ("sensible",) * case.seats, "bench", 1_000_000, chunk)
+
+
 def line(case: Case, seconds: float) -> str:
-    plan = new_plan(game(case.game), case.settings, ("sensible",) * case.seats, "bench", 1_000_000, CHUNK)
-    chunks = max(TRIAL, round(TRIAL * seconds / took(1, plan, TRIAL)))
+    rate = TRIAL * CHUNK / took(1, _plan(case, CHUNK), TRIAL)
+    chunk = max(CHUNK, round(LASTS * rate))
+    plan, chunks = _plan(case, chunk), max(TRIAL, round(seconds * rate / chunk))
     turns = [(took(1, plan, chunks), took(2, plan, chunks)) for _ in range(TURNS)]
-    one, two = (chunks * CHUNK / min(times) for times in zip(*turns, strict=True))
+    one, two = (chunks * chunk / min(times) for times in zip(*turns, strict=True))
     return f"| {case.label} | {one:,.1f} | {two:,.1f} | {two / one:.2f} |"
 
 
