@@ -3,8 +3,8 @@
     python -m benches.many_games GAME --out DIR                    100,000 games of sensible bots
     python -m benches.many_games GAME --out DIR --bots search-32   2,000 games of bots that search (or search-8)
 
-The games are shared by the tables at which a game is played; bots that search, whose choices cost a thousand times as
-much, play at the smaller ones. What was played is kept in DIR; the same command goes on
+The games are shared by the tables at which a game is played; bots that search, whose choices cost far more, play at
+the smaller ones. What was played is kept in DIR; the same command goes on
 where it stopped, after Ctrl-C or after --seconds, and prints the summary of all that was played.
 """
 

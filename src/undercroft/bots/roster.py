@@ -74,8 +74,8 @@ def help_of(level: str, game: Game[Any]) -> str:
         return "takes anything that the rules allow; costs nothing"
     if shares := slips(level, game):
         least, most = min(shares), max(shares)
-        share = f"{least} to {most}" if least < most else f"{least}"
-        return f"as sensible, but {share} choices in 100 are anything; costs nothing"
+        share = f"{least} to {most} choices in 100, by role," if least < most else f"{least} choices in 100"
+        return f"as sensible, but {share} are anything; costs nothing"
     playouts = imagined(level, game)
     if playouts:
         return f"imagines {playouts} games before each choice{', on several cores' if playouts >= 2 * PART else ''}"
