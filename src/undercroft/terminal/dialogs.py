@@ -50,7 +50,7 @@ class Reader(ModalScreen[None]):
             yield Static(self.heading, classes="title", markup=False)
             with VerticalScroll():
                 yield Static("\n".join(self.lines), markup=False)
-            yield Static("Arrows scroll, Esc closes", classes="foot", markup=False)
+            yield Static("Arrows scroll, Enter or Esc closes", classes="foot", markup=False)
 
     def add(self, lines: Sequence[str]) -> None:
         """Something more to read, below what is there."""
