@@ -1,8 +1,8 @@
 """How strong the bots are, in every game and number of players: `python -m benches.strength --out DIR`.
 
-Every level plays the next, and bots that search play those that imagine four times as many games. All tables grow side
-by side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after --seconds,
-and prints the tables of all that was played. Other content or levels begin anew.
+Every level plays the one below it, and bots that search play those that imagine four times as many games. All tables
+grow side by side, and what was played is kept in DIR: the same command goes on where it stopped, after Ctrl-C or after
+--seconds, and prints the tables of all that was played. Other content or levels begin anew.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from time import monotonic
 
 import msgspec
 
-from undercroft.bots.roster import RATED, help_of, imagined, slips
+from undercroft.bots.roster import ADVICE, LEVELS, help_of, imagined, slips
 from undercroft.games import game
 from undercroft.lab.plan import digest
 from undercroft.lab.tournament import Job, Plan, Played, Progress, jobs, plan_of, play, table
@@ -71,14 +71,14 @@ CASES = (
 )
 
 
-def plans(cases: Iterable[Case], what: str | None, seed: str, levels: Sequence[str] = RATED) -> Iterator[Plan]:
+def plans(cases: Iterable[Case], what: str | None, seed: str, levels: Sequence[str] = LEVELS) -> Iterator[Plan]:
     """The tournaments of all cases: the levels, and budgets that grow fourfold, or one of both."""
     for case in cases:
         rules, settings = game(case.game), dict(case.settings)
         if case.games and what != "budgets":
             yield plan_of(rules, case.players, settings, levels, case.games, seed, neighbours=True)
         if case.budgets and what != "levels":
-            yield plan_of(rules, case.players, settings, ("sensible", *FOURFOLD), case.budgets, seed, neighbours=True)
+            yield plan_of(rules, case.players, settings, (ADVICE, *FOURFOLD), case.budgets, seed, neighbours=True)
 
 
 def in_turn(todo: Sequence[Plan]) -> list[Job]:
@@ -144,7 +144,7 @@ def told(plan: Plan, played: Sequence[Played]) -> list[str]:
     searching = [
         f"{level} imagines {imagined(level, rules)} games"
         for level in plan.levels
-        if level in RATED and imagined(level, rules)
+        if level in LEVELS and imagined(level, rules)
     ]
     head, *rest = table(plan, played)
     return [f"### {head}", "", *([f"{'; '.join(searching)}.", ""] if searching else []), *rest[1:], ""]
@@ -156,7 +156,7 @@ def main() -> None:
     parser.add_argument("--game", action="append", metavar="GAME", help="this game only; may be given again")
     parser.add_argument("--players", type=int, metavar="N", help="this number of players only")
     parser.add_argument("--what", choices=("levels", "budgets"), help="only the levels, or only budgets that grow")
-    parser.add_argument("--levels", metavar="A,B", default=",".join(RATED), help="only these levels, the weakest first")
+    parser.add_argument("--levels", metavar="A,B", default=",".join(LEVELS), help="only these, the weakest first")
     parser.add_argument("--seed", default=SEED, help="any text; it decides the luck")
     parser.add_argument("--seconds", type=float, default=float("inf"), help="stop after so long")
     arguments = parser.parse_args()

@@ -11,10 +11,10 @@ import sys
 import pytest
 
 from tests.patience import PATIENCE
-from undercroft.bots.roster import LEVELS, RATED, help_of
+from undercroft.bots.roster import LEVELS, help_of
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
-from undercroft.lab.tournament import Job, Plan, Played, bouts, hold, jobs, plan_of, table
+from undercroft.lab.tournament import Job, Plan, Played, below, bouts, hold, jobs, plan_of, table
 
 
 def plan(name: str, players: int, levels: str, games: int = 3, **settings: str) -> Plan:
@@ -118,6 +118,17 @@ def test_neighbours_play_only_each_other() -> None:
     assert held(of).count("%") == 3
 
 
+def test_the_advice_stands_beside_the_levels_and_is_no_step_between_two() -> None:
+    assert below(LEVELS) == {
+        "easy": "random",
+        "medium": "easy",
+        "hard": "medium",
+        "sensible": "hard",
+        "expert": "hard",
+    }
+    assert below(["sensible", "search-8", "search-32"]) == {"search-8": "sensible", "search-32": "search-8"}
+
+
 def test_levels_that_play_together_are_compared_on_the_same_games() -> None:
     def played(level: str, bout: int, *winners: int) -> Played:
         return Played(Job("tomb", (), (level,), "luck", (level, "", bout)), winners, (1,), {}, {})
@@ -127,10 +138,9 @@ def test_levels_that_play_together_are_compared_on_the_same_games() -> None:
     assert "| +50.0 | " in row
 
 
-def test_every_level_says_what_it_does_in_every_game_and_the_rated_ones_are_levels() -> None:
+def test_every_level_says_what_it_does_in_every_game() -> None:
     assert all(help_of(level, game(name)) for level in LEVELS for name in NAMES)
     assert help_of("search-48", game("duel")) == "imagines 48 games before each choice"
-    assert set(RATED) <= set(LEVELS)
 
 
 @pytest.mark.slow

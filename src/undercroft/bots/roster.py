@@ -17,11 +17,11 @@ from undercroft.engine.refusal import Refusal
 from undercroft.engine.table import Table
 from undercroft.match.match import Match
 
-LEVELS = ("random", "easy", "medium", "hard", "sensible", "expert")
-"""A game says how far apart they are."""
+ADVICE = "sensible"
+"""Plays as the game's own advice says. It is no step between two levels, but what they are made of."""
 
-RATED = ("random", "easy", "medium", "hard", "expert")
-"""The levels that people choose from, the weakest first; `sensible` is what the others are made of."""
+LEVELS = ("random", "easy", "medium", "hard", ADVICE, "expert")
+"""The weakest first. A game says how far apart they are."""
 
 SEARCH = re.compile(r"search-([1-9][0-9]{0,6})")
 """Besides the levels the lab knows a bot for any number of imagined games: `search-128`."""

@@ -9,7 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from undercroft.bots.parts import cores
-from undercroft.bots.roster import LEVELS, RATED
+from undercroft.bots.roster import LEVELS
 from undercroft.cli.parser import Parser, add_command
 from undercroft.cli.table import add_set_flag, changes, listed_values, settings_of
 from undercroft.engine.refusal import Refusal
@@ -87,14 +87,14 @@ def add_tournament(commands: Any) -> None:
         commands, "tournament", tournament, "let bots of several levels play each other, and rate them", more
     )
     parser.add_argument("game", metavar="GAME", help=f"the game: {', '.join(NAMES)}")
-    levels = ",".join(RATED)
+    levels = ",".join(LEVELS)
     who = f"who plays, weakest first ({levels}); search-N imagines N games before each choice"
     parser.add_argument("--levels", default=levels, metavar="LEVEL,...", help=who)
     parser.add_argument(
         "--games", type=int, default=20, metavar="N", help="bouts of each pair, each with seats swapped (20)"
     )
     parser.add_argument("--players", metavar="N,...", help="how many seats; without it, every number that can play")
-    parser.add_argument("--neighbours", action="store_true", help="let each level play only the next")
+    parser.add_argument("--neighbours", action="store_true", help="let each level play only the one below it")
     parser.add_argument("--set", action="append", default=[], metavar="NAME=VALUE", help="change a rule of the game")
     parser.add_argument("--seed", default="tournament", metavar="TEXT", help="make the luck from this text")
     parser.add_argument(

@@ -12,12 +12,12 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import combinations
 from multiprocessing import get_context
 from time import monotonic, process_time
 from typing import Any, TextIO
 
-from undercroft.bots.roster import bot, check_bot
+from undercroft.bots.roster import ADVICE, bot, check_bot
 from undercroft.engine.chance import key_from
 from undercroft.engine.game import Game
 from undercroft.engine.prompt import GROUP
@@ -35,7 +35,7 @@ LOOK_EVERY = 10.0
 class Plan:
     """What is played: a game at one kind of table, between which levels, how many bouts of each pair.
 
-    A pair is any two levels, or only neighbours.
+    A pair is any two levels, or only a level and the one below it.
     """
 
     game: str
@@ -109,7 +109,21 @@ def _pairs(plan: Plan, sides: Sequence[Sequence[int]]) -> list[tuple[str, str]]:
     """Who plays whom: each against each or its neighbour, or each for itself where there is nobody to play against."""
     if len(sides) == 1:
         return [(level, "") for level in plan.levels]
-    return list(pairwise(plan.levels) if plan.neighbours else combinations(plan.levels, 2))
+    if plan.neighbours:
+        return [(lower, level) for level, lower in below(plan.levels).items()]
+    return list(combinations(plan.levels, 2))
+
+
+def below(levels: Sequence[str]) -> dict[str, str]:
+    """The level that each has to beat: the one before it, though not the advice, which stands beside the levels."""
+    lower: dict[str, str] = {}
+    last = ""
+    for level in levels:
+        if last:
+            lower[level] = last
+        if level != ADVICE or not last:
+            last = level
+    return lower
 
 
 def _seatings(a: str, b: str, sides: Sequence[Sequence[int]], bout: int) -> Iterator[tuple[str, ...]]:
@@ -213,16 +227,17 @@ def _seats(players: int) -> str:
 
 def _shares(plan: Plan, played: Sequence[Played]) -> list[str]:
     lines = [
-        "| level | games won | ± | more than the one before it | ± | score | ms a choice | games |",
+        "| level | games won | ± | more than the level below | ± | score | ms a choice | games |",
         "|---|---|---|---|---|---|---|---|",
     ]
-    before: dict[int, float] = {}
+    lower = below(plan.levels)
+    by_level: dict[str, dict[int, float]] = {"": {}}
     for level in plan.levels:
         now = {each.job.bout[2]: _score(each) for each in played if each.job.bout[0] == level}
+        by_level[level] = now
         scores = list(now.values())
         mean, half = mean_interval(scores)
-        more = _more(before, now)
-        before = now
+        more = _more(by_level[lower.get(level, "")], now)
         mine = [each.score[0] for each in played if each.job.seats[0] == level and each.score]
         score = f"{sum(mine) / len(mine):.2f}" if mine else ""
         won = f"{100 * mean:.1f} % | {100 * half:.1f}" if scores else " | "
@@ -230,9 +245,9 @@ def _shares(plan: Plan, played: Sequence[Played]) -> list[str]:
     return lines
 
 
-def _more(before: Mapping[int, float], now: Mapping[int, float]) -> str:
-    """How many points more of the same games are won than by the level before, and half the interval of that."""
-    both = [now[bout] - before[bout] for bout in sorted(before.keys() & now.keys())]
+def _more(lower: Mapping[int, float], now: Mapping[int, float]) -> str:
+    """How many points more of the same games are won than by the level below, and half the interval of that."""
+    both = [now[bout] - lower[bout] for bout in sorted(lower.keys() & now.keys())]
     if not both:
         return " | "
     mean, half = mean_interval(both)
@@ -241,15 +256,15 @@ def _more(before: Mapping[int, float], now: Mapping[int, float]) -> str:
 
 def _ratings(plan: Plan, played: Sequence[Played]) -> list[str]:
     results = bouts(played)
-    below = dict(zip(plan.levels[1:], plan.levels, strict=False))
+    lower = below(plan.levels)
     lines = [
-        "| level | Elo | 95 % | beats the one before it in | ± | ms a choice | games |",
+        "| level | Elo | 95 % | beats the level below in | ± | ms a choice | games |",
         "|---|---|---|---|---|---|---|",
     ]
     for each in ratings(plan.levels, results, plan.seed):
         beats = half = ""
-        if each.name in below:
-            scores = [1 - score for score in results.get((below[each.name], each.name), [])]
+        if each.name in lower:
+            scores = [1 - score for score in results.get((lower[each.name], each.name), [])]
             mean, wide = mean_interval(scores)
             beats, half = (f"{100 * mean:.1f} %", f"{100 * wide:.1f}") if scores else ("", "")
         count = sum(each.name in one.job.seats for one in played)
