@@ -270,6 +270,16 @@ def test_held_longer() -> None:
     assert fx.power_of("Pal") == "bless"
 
 
+def test_a_space_to_choose_says_what_is_there_and_how_far_it_is() -> None:
+    """D-16, D-19, D-20, H-02: who stands there or next to it, a turned tile by name, another only as a tile."""
+    fx = Fx().put(Ran="2,7").tile("2,7", "trap").tile("3,6", "relic").begin("Ran", 4).do("Ran", "power")
+    assert fx.read("Ran") == ["3,6: a tile face down, 2 steps from Ran", "2,7: a tile face down, where Ran stands"]
+    fx = Fx().tile("3,3", "trap", up=True).begin("Wiz", 4).do("Wiz", "power", "choose wiz")
+    labels = fx.read("Wiz")
+    assert "8,1: next to Wiz" in labels
+    assert [label for label in labels if label.startswith("3,3: Trap, ")] != []
+
+
 def test_an_option_names_the_power_it_uses() -> None:
     """D-07, D-17: on the own turn and on another's."""
     assert "Use your power: might" in Fx().begin("War", 4).read("War")

@@ -31,7 +31,7 @@ from undercroft.games.wymer.scripts import Choice
 from undercroft.games.wymer.setup import SetUp
 from undercroft.games.wymer.table import DWARF, STONE_TILE, Wymer, kind_of
 from undercroft.games.wymer.turns import HeroTurn
-from undercroft.games.wymer.verbs import MOVE, PART, POWER, STEP, WORDS
+from undercroft.games.wymer.verbs import MOVE, PART, POWER, SPACE, STEP, WORDS
 from undercroft.games.wymer.view import Drawing
 from undercroft.games.wymer.why import Why
 from undercroft.games.wymer.wraiths import ReadWraithCard
@@ -129,7 +129,7 @@ class CurseOfTheWymerStones(Game[Wymer]):
         return Why(t, seat, self.words["en"]).not_(key)
 
     def option(self, t: Wymer, opt: int, words: Words, names: Sequence[str] = ()) -> Option:
-        """A hero's destination shows the way; a card's path says what it does."""
+        """A hero's destination shows the way, a chosen space what is there; a card's path says what it does."""
         shown = super().option(t, opt, words, names)
         frame = t.stack[-1]
         if verb_of(opt) == PART and isinstance(frame, ReadWraithCard):
@@ -141,6 +141,8 @@ class CurseOfTheWymerStones(Game[Wymer]):
             return replace(shown, label=words.phrases.get(f"part-{VERBS[verb]}", shown.label))
         if verb_of(opt) == POWER:
             return self._with_power(t, shown, words)
+        if verb_of(opt) == SPACE:
+            return replace(shown, label=self._ground(t, first(opt), shown.label, words))
         if verb_of(opt) not in (MOVE, STEP) or not isinstance(frame, HeroTurn | Walk):
             return shown
         return self._with_path(t, frame, opt, shown, words)
@@ -151,6 +153,23 @@ class CurseOfTheWymerStones(Game[Wymer]):
                 power = t.deck.powers[t.heroes[prompt.seat].power]
                 return replace(shown, label=words.phrase("use-power", label=shown.label, power=power.title))
         return shown
+
+    def _ground(self, t: Wymer, c: int, label: str, words: Words) -> str:
+        """What and who is on a space, or how far off the nearest hero is; what lies face down stays unsaid (H-02)."""
+        found: list[str] = []
+        if t.has_tile(c):
+            found.append(Drawing(t, words, ()).tile_name(t.tile_at(c)) if t.up[c] else words.phrases["tile-down"])
+        piece = t.piece_on(c)
+        heroes = [seat for seat in range(len(t.heroes)) if t.heroes[seat].place != NONE]
+        if piece != NONE:
+            found.append(words.phrase("stands", who=self._piece(t, piece, words).text))
+        elif heroes:
+            far = t.board.spirit[c]
+            nearest = min(heroes, key=lambda seat: far[t.heroes[seat].place])
+            steps = far[t.heroes[nearest].place]
+            who = self._piece(t, nearest, words).text
+            found.append(words.phrase("next-to" if steps == 1 else "far-from", steps=steps, who=who))
+        return words.phrase("ground", label=label, what=", ".join(found)) if found else label
 
     def _with_path(self, t: Wymer, frame: HeroTurn | Walk, opt: int, shown: Option, words: Words) -> Option:
         if isinstance(frame, HeroTurn):
