@@ -23,7 +23,7 @@ from undercroft.games.wymer.cards import (
     WraithCard,
 )
 from undercroft.games.wymer.lore import every_effect, load_deck, load_maps, most_damage
-from undercroft.games.wymer.policy import odds
+from undercroft.games.wymer.sense import odds
 
 DATA = Path(str(files("undercroft.games.wymer") / "data"))
 
