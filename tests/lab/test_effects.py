@@ -12,6 +12,7 @@ import pytest
 
 from tests.lab.trials import plan, rows, simulated
 from undercroft.content.source import ContentError, Source
+from undercroft.games import game
 from undercroft.lab.charter import Charter, load_charter
 from undercroft.lab.command import summary
 from undercroft.lab.results import Effect, Results
@@ -132,5 +133,5 @@ def test_only_what_is_dealt_is_said_to_do_what_it_goes_with(tmp_path: Path) -> N
 
 def test_what_is_dealt_must_be_counted() -> None:
     with pytest.raises(ContentError, match="'foud' is not among the uses; did you mean 'found'"):
-        load_charter(Source("lab.toml", 'dealt = ["foud"]\n[uses]\nfound = "card"\n'))
+        load_charter(Source("lab.toml", 'dealt = ["foud"]\n[uses]\nfound = "card"\n'), game("duel").words["en"])
     assert Charter.of("wymer").dealt == {"faces-trap", "draws-relic", "draws-wraith"}

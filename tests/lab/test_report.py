@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.lab.trials import plan, rows, simulated
 from undercroft.content.source import Source
 from undercroft.engine.refusal import Refusal
+from undercroft.games import game
 from undercroft.lab import charts
 from undercroft.lab.charter import Target, load_charter
 from undercroft.lab.report import report
@@ -175,4 +176,4 @@ def test_a_folder_without_games_is_refused(tmp_path: Path) -> None:
 def test_a_target_without_bounds_is_pointed_at() -> None:
     text = '[[target]]\nname = "length"\nmeasure = "mean"\nof = "rounds"\n'
     with pytest.raises(Exception, match=r"lab\.toml:1, length: a target needs `least` or `most`"):
-        load_charter(Source("lab.toml", text))
+        load_charter(Source("lab.toml", text), game("duel").words["en"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import re
 import signal
 import subprocess
 import sys
@@ -17,9 +18,10 @@ from tests.disks import small_disk
 from tests.lab.trials import StoppedAfter, plan, rows, simulated
 from tests.patience import PATIENCE, until
 from undercroft.cli.command import main
+from undercroft.content.source import ContentError, Source
 from undercroft.engine.refusal import Refusal
 from undercroft.games import NAMES, game
-from undercroft.lab.charter import Charter, check_charter
+from undercroft.lab.charter import Charter, load_charter
 from undercroft.lab.example import example_match
 from undercroft.lab.plan import read_plan, settle
 from undercroft.lab.results import Results
@@ -201,7 +203,17 @@ def test_progress_tells_rate_and_time_left() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_charters_speak_of_events_that_there_are(name: str) -> None:
-    events = {word: wording.args for word, wording in game(name).words["en"].events.items()}
-    charter = Charter.of(name)
-    assert charter.uses
-    check_charter(charter, events)
+    assert Charter.of(name).uses
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ('turn = "acton"', "nobody is asked 'acton'; did you mean 'action'"),
+        ('[uses]\ntok = "card"', "there is no event 'tok'; did you mean 'took'"),
+        ('[uses]\ntook = "crad"', "'took' has no argument 'crad'; did you mean 'card'"),
+    ],
+)
+def test_a_charter_that_speaks_of_anything_else_is_refused(text: str, sentence: str) -> None:
+    with pytest.raises(ContentError, match=re.escape(sentence)):
+        load_charter(Source("lab.toml", text), game("tomb").words["en"])

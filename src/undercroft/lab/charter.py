@@ -8,6 +8,8 @@ from importlib.resources import files
 
 from undercroft.content.source import Entry, Source, read
 from undercroft.engine.game import nearest
+from undercroft.engine.words import Words
+from undercroft.games import game
 
 MEASURES = ("share", "mean", "median", "wins", "spread")
 
@@ -74,19 +76,32 @@ class Charter:
     def of(cls, name: str) -> Charter:
         """The charter of a game; one without a file counts nothing."""
         file = files(f"undercroft.games.{name}") / "data" / "lab.toml"
-        return load_charter(read(file)) if file.is_file() else cls({}, ())
+        return load_charter(read(file), game(name).words["en"]) if file.is_file() else cls({}, ())
 
 
-def load_charter(source: Source) -> Charter:
-    """Read lab.toml."""
+def load_charter(source: Source, words: Words) -> Charter:
+    """Read lab.toml, and refuse what the game has no word for."""
     source.only("uses", "dealt", "turn", "target")
     uses = source.data.get("uses", {})
     dealt = source.data.get("dealt", [])
+    turn = source.data.get("turn", "")
     for word in dealt:
         if word not in uses:
             raise source.error("dealt", "", "dealt", f"{word!r} is not among the uses{nearest(word, uses)}")
+    for word, arg in uses.items():
+        _check_use(source, word, arg, words)
+    if turn and turn not in words.questions:
+        raise source.error("turn", "", "turn", f"nobody is asked {turn!r}{nearest(turn, words.questions)}")
     targets = tuple(_target(entry) for entry in source.entries("target"))
-    return Charter(dict(uses), targets, frozenset(dealt), source.data.get("turn", ""))
+    return Charter(dict(uses), targets, frozenset(dealt), turn)
+
+
+def _check_use(source: Source, word: str, arg: str, words: Words) -> None:
+    if word not in words.events:
+        raise source.error("uses", "uses", word, f"there is no event {word!r}{nearest(word, words.events)}")
+    args = words.events[word].args
+    if arg not in args:
+        raise source.error("uses", "uses", word, f"{word!r} has no argument {arg!r}{nearest(arg, args)}")
 
 
 def _target(entry: Entry) -> Target:
@@ -121,13 +136,3 @@ def _bound(entry: Entry, field: str) -> float | None:
     if value is not None and not isinstance(value, int | float):
         raise entry.error(field, f"this must be a number, not {value!r}.")
     return value
-
-
-def check_charter(charter: Charter, events: Mapping[str, tuple[str, ...]], file: str = "lab.toml") -> None:
-    """Refuse uses of events or arguments that the game does not have."""
-    source = Source(file, "")
-    for word, arg in charter.uses.items():
-        if word not in events:
-            raise source.error("uses", "uses", word, f"there is no event {word!r}{nearest(word, events)}")
-        if arg not in events[word]:
-            raise source.error("uses", "uses", word, f"{word!r} has no argument {arg!r}{nearest(arg, events[word])}")
