@@ -208,7 +208,7 @@ def test_who_slips_how_often_is_a_matter_of_the_role() -> None:
 
 
 def test_a_level_tells_how_careless_it_is_in_a_game() -> None:
-    assert help_of("medium", game("tomb")) == "as sensible, but 14 choices in 100 are anything; costs nothing"
+    assert help_of("medium", game("wonder")) == "as sensible, but 21 choices in 100 are anything; costs nothing"
     assert (
         help_of("medium", game("wymer"))
         == "as sensible, but 28 to 84 choices in 100, by role, are anything; costs nothing"

@@ -128,11 +128,11 @@ def test_odds_of_a_martial_artist(ours: int, theirs: int) -> None:
 # Choosing.
 
 
-def pick(t: Tomb, seat: int = 0) -> str:
+def pick(t: Tomb, seat: int = 0, policy: Policy | None = None) -> str:
     """What the policy chooses for a seat, as a key."""
     prompt = t.prompt_of(seat)
     assert prompt is not None
-    chosen = Sensible().choose(t, prompt, Chance(key_from("anything")))
+    chosen = (policy or Sensible()).choose(t, prompt, Chance(key_from("anything")))
     return next(key for key, opt in GAME.keys(t, prompt.options).items() if opt == chosen)
 
 
@@ -147,6 +147,14 @@ def test_it_explores_what_is_safe_first() -> None:
 def test_it_prefers_the_fight_that_it_can_win() -> None:
     t = tomb(blessings="QD", slots={"B1-C1": "TC", "C1-C2": "7C"}, ex="8C 9C", cb=DECK, domain=2)
     assert pick(t) == "fight C1-C2"
+
+
+def test_who_is_shrewd_fights_for_the_higher_level_and_keeps_a_weapon_for_it() -> None:
+    """T-D04: bots that search go by this; how the game is balanced supposes people who take the weaker enemy."""
+    t = tomb(blessings="QD QC", slots={"B1-C1": "9D", "C1-C2": "7C"}, ex="8H 9H", cb=DECK)
+    assert (pick(t), pick(t, policy=GAME.shrewd_policy())) == ("fight C1-C2", "fight B1-C1")
+    t = tomb(blessings="QD", weapons="JC", slots={"B1-C1": "9D", "C1-C2": "8C"}, ex="8H 9H", cb=DECK, domain=2)
+    assert (pick(t), pick(t, policy=GAME.shrewd_policy())) == ("break C1-D1 JC", "fight C1-C2")
 
 
 def test_it_uses_the_arm_in_distress() -> None:

@@ -25,6 +25,7 @@ from undercroft.games.tomb.house import house_of
 from undercroft.games.tomb.levels import fight_numbers, sneak_numbers
 from undercroft.games.tomb.lore import CLASSES, load_lore
 from undercroft.games.tomb.policy import Sensible
+from undercroft.games.tomb.sense_worth import shrewd
 from undercroft.games.tomb.sneaking import Sneak
 from undercroft.games.tomb.table import Tomb
 from undercroft.games.tomb.verbs import FIGHT, SNEAK, VERBS, WIELD
@@ -43,7 +44,7 @@ class AccursedTomb(Game[Tomb]):
     version = "1"
     seats = range(1, 5)
     fixed = frozenset({"class", "domain", "gift", "pip", "stack", "weapons"})
-    slips = MappingProxyType({"easy": (40,), "medium": (14,), "hard": (5,)})
+    slips = MappingProxyType({"easy": (45, 40), "medium": (24, 14), "hard": (10, 5)})
     imagined = MappingProxyType({"expert": 128})
     verbs = VERBS
     shorthands: Mapping[str, Mapping[str, Mapping[str, str]]] = {
@@ -68,6 +69,14 @@ class AccursedTomb(Game[Tomb]):
 
     def policy(self) -> Policy:
         return Sensible()
+
+    def shrewd_policy(self) -> Policy:
+        """The game is balanced for people who care less for levels."""
+        return Sensible(shrewd())
+
+    def role(self, t: Tomb, seat: int) -> int:
+        """Who is alone slips more often than a friend of the same level: whoever plays, few such games are won."""
+        return min(t.seats - 1, 1)
 
     def facts(self, t: Tomb) -> Facts:
         labels = [{"side": "party"} for _ in t.players]

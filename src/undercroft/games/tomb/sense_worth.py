@@ -78,6 +78,15 @@ class Weights:
         """A champion with so many blessings is given no more."""
 
 
+def shrewd() -> Weights:
+    """What wins more than what is usual, alone and together: to care more for levels, and still more for a life."""
+    weights = Weights()
+    weights.level = 2.0
+    weights.level_deep = 0.6
+    weights.death = 12.0
+    return weights
+
+
 def blessing_uses(t: Tomb, seat: int) -> int:
     """How many losses a player's blessings pay for: an upright aligned one pays twice (T-093, T-095)."""
     return uses(t, t.players[seat].blessings, t.turned_blessings)
