@@ -23,6 +23,7 @@ from undercroft.match.journal import Rekey, Seat
 from undercroft.match.luck import Luck
 from undercroft.match.match import Match
 from undercroft.match.save import load
+from undercroft.terminal.dialogs import Reader
 from undercroft.terminal.panes import Pane
 from undercroft.terminal.playing import Playing
 from undercroft.terminal.showing import Replaying, Watching
@@ -117,6 +118,19 @@ def test_a_number_chooses_at_once() -> None:
     async def play(pilot: Pilot[int]) -> None:
         await pilot.press("2")
         assert chosen == ["fight C1-D1"]
+
+    run(app, play)
+
+
+def test_a_number_closes_what_lies_over_the_table_and_chooses_nothing() -> None:
+    app, chosen = still(crypt())
+
+    async def play(pilot: Pilot[int]) -> None:
+        await pilot.press("f1")
+        await until(pilot, lambda: isinstance(app.screen, Reader))
+        await pilot.press("2")
+        await until(pilot, lambda: not isinstance(app.screen, Reader))
+        assert chosen == []
 
     run(app, play)
 

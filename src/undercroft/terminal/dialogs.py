@@ -37,9 +37,9 @@ def fitted(dialog: ModalScreen[None]) -> VerticalScroll:
 
 
 class Reader(ModalScreen[None]):
-    """Something to read; any closing key closes it."""
+    """Something to read; whoever types on has read it."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,space,q", "dismiss(None)", "Close")]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter", "dismiss(None)", "Close")]
 
     def __init__(self, title: str, lines: Sequence[str], at_end: bool = False) -> None:
         super().__init__(classes="dialog")
@@ -50,12 +50,18 @@ class Reader(ModalScreen[None]):
             yield Static(self.heading, classes="title", markup=False)
             with VerticalScroll():
                 yield Static("\n".join(self.lines), markup=False)
-            yield Static("Arrows scroll, Enter or Esc closes", classes="foot", markup=False)
+            yield Static("Arrows scroll; any letter, Enter or Esc closes", classes="foot", markup=False)
 
     def add(self, lines: Sequence[str]) -> None:
         """Something more to read, below what is there."""
         self.lines = [*self.lines, *lines]
         self.query_one(VerticalScroll).query_one(Static).update("\n".join(self.lines))
+
+    def on_key(self, event: events.Key) -> None:
+        """A letter closes and chooses nothing: the options may not have been seen yet."""
+        if event.is_printable:
+            event.stop()
+            self.dismiss(None)
 
     def on_mount(self) -> None:
         scroll = fitted(self)
