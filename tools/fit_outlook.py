@@ -3,7 +3,8 @@
     python -m tools.fit_outlook GAME [--games N]
 
 Prints the weights for `WEIGHTS` of the game's outlook, and how well they tell the winner in games that were held back;
-of the tomb, where a friend more changes everything, for every number of players.
+of the tomb, where a friend more changes everything, for every number of players, and of the Wymer Stones with a villain
+and without one.
 A logistic regression by Newton's method: of the winning side's chance where all win or lose together, of each winner
 against each loser otherwise.
 """
@@ -31,8 +32,16 @@ TABLES: dict[str, list[tuple[int, dict[str, str]]]] = {
     "dungeons": [(2, {}), (3, {}), (4, {}), (5, {})],
     "tomb": [(1, {}), (2, {}), (1, {}), (3, {}), (1, {"mines": "on"}), (4, {}), (1, {"classes": "on"})],
     "wonder": [(1 + number % 4, {"chapter": str(1 + number % 6)}) for number in range(12)],
-    "wymer": [(5, {}), (4, {}), (3, {}), (2, {}), (4, {"villain": "no"})],
+    "wymer": [
+        *((seats, {}) for seats in range(2, 6)),
+        *((seats, {"villain": "no", "max_rounds": "60"}) for seats in range(1, 5)),
+    ],
 }
+KINDS: dict[str, Callable[[int, dict[str, str]], object]] = {
+    "tomb": lambda seats, settings: seats,
+    "wymer": lambda seats, settings: "villain" in settings,
+}
+"""What tells tables apart that have weights of their own."""
 RIDGE = 1.0
 EVERY = {"duel": 7, "dungeons": 7, "tomb": 1, "wonder": 7, "wymer": 7}
 """How many decisions lie between two moments at least."""
@@ -130,9 +139,12 @@ def surprise(weights: Sequence[float], data: Sequence[Row]) -> float:
 
 
 def tables(name: str) -> list[list[int]]:
-    """Which of the tables share their weights: all, or in the tomb those of as many players."""
-    kinds = [seats if name == "tomb" else 0 for seats, _ in TABLES[name]]
-    return [[i for i, kind in enumerate(kinds) if kind == each] for each in sorted(set(kinds))]
+    """Which of the tables share their weights: those of a kind, in their order."""
+    found: dict[object, list[int]] = {}
+    for i, (seats, settings) in enumerate(TABLES[name]):
+        kind = KINDS[name](seats, settings) if name in KINDS else None
+        found.setdefault(kind, []).append(i)
+    return list(found.values())
 
 
 def tell(learned: Sequence[Row], held: Sequence[Row]) -> None:

@@ -10,6 +10,7 @@ from tests.games.wymer.table import Fx, real
 from undercroft.engine.chance import Chance, key_from
 from undercroft.engine.playout import Policy, play_out
 from undercroft.games.wymer import GAME
+from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.levels import SLIPS
 from undercroft.games.wymer.powers import power_table
 from undercroft.games.wymer.table import FIRST_TRAP, Wymer
@@ -184,3 +185,16 @@ def test_small_parties_have_tables_of_their_own(seats: int, table: str) -> None:
     t = real(seats)
     for seat in range(len(t.heroes)):
         assert power_table(t, seat) == getattr(t.deck.heroes[t.heroes[seat].kind], table)
+
+
+@pytest.mark.parametrize(("settings", "helps"), [({}, True), ({"villain": "no"}, False)])
+def test_a_wraith_is_hope_against_a_villain_and_a_burden_without_one(settings: dict[str, str], helps: bool) -> None:
+    """The outlook goes by other weights with a villain and without one, found by play; a death is bad in both."""
+    t = real(4, **settings)
+    alive = GAME.policy().outlook(t, 0)
+    t.heroes[1].dead = True
+    haunted = GAME.policy().outlook(t, 0)
+    t.heroes[1].place = NONE
+    gone = GAME.policy().outlook(t, 0)
+    assert alive > max(haunted, gone)
+    assert (haunted > gone) == helps

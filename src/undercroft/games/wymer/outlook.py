@@ -8,8 +8,12 @@ from undercroft.engine.playout import likelihood, weighed
 from undercroft.games.wymer.cards import NONE
 from undercroft.games.wymer.table import MOST_DAMAGE, Wymer
 
-WEIGHTS: Final = [-3.58, -0.0323, 3.58, -0.00347, 1.31, -0.209, -0.346, 0.677, 0.184, 1.6, 0.701, -1.35, 0.503]
-"""What the facts count in log odds; `python -m tools.fit_outlook wymer` finds them by play."""
+WEIGHTS: Final = [
+    [-3.58, -0.0323, 3.58, -0.00347, 1.31, -0.209, -0.346, 0.677, 0.184, 1.6, 0.701, -1.35],
+    [0.0564, -0.454, 1.04, -0.694, -0.985, -0.306, -0.458, 0.487, 0.0405, 1.35, 0.603, -0.382],
+]
+"""What the facts count in log odds, with a villain and without one; `python -m tools.fit_outlook wymer` finds them by
+play."""
 
 
 def outlook(t: Wymer, seat: int) -> float:
@@ -17,7 +21,7 @@ def outlook(t: Wymer, seat: int) -> float:
     villain = seat == t.house.villain
     if t.outcome is not None:
         return 1.0 if seat in t.outcome.winners else 0.0
-    heroes = likelihood(weighed(facts(t), WEIGHTS))
+    heroes = likelihood(weighed(facts(t), WEIGHTS[t.house.villain == NONE]))
     return 1.0 - heroes if villain else heroes
 
 
@@ -54,7 +58,6 @@ def facts(t: Wymer) -> list[float]:
         t.defeated() / count,
         beaten / count,
         danger / count,
-        float(t.house.villain == NONE),
     ]
 
 
