@@ -1,14 +1,17 @@
 """Simulated games a second, on one process and on two: `python -m benches.simulation`.
 
 Each game is simulated with sensible bots as `undercroft simulate` does it, rows and all. One process and two play the
-very same games, in turns, and the best turn of each counts, since the speed of a shared machine swings. Starting
-processes is not counted: what matters is how the rate grows.
+very same games, in turns, and the middle of what the turns say counts, since the speed of a shared machine swings: two
+are held against the turns of one just before and just after. Starting processes is not counted: what matters is how the
+rate grows.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+from itertools import pairwise
+from statistics import median
 from time import monotonic
 
 from benches.cases import CASES, Case
@@ -23,7 +26,7 @@ WARM_UP = 8
 """Chunks after which every process is at work."""
 TRIAL = 8
 """Chunks that tell how many fill a turn."""
-TURNS = 3
+TURNS = 7
 
 
 def took(processes: int, plan: Plan, chunks: int) -> float:
@@ -43,17 +46,21 @@ def line(case: Case, seconds: float) -> str:
     rate = TRIAL * CHUNK / took(1, _plan(case, CHUNK), TRIAL)
     chunk = max(CHUNK, round(LASTS * rate))
     plan, chunks = _plan(case, chunk), max(TRIAL, round(seconds * rate / chunk))
-    turns = [(took(1, plan, chunks), took(2, plan, chunks)) for _ in range(TURNS)]
-    one, two = (chunks * chunk / min(times) for times in zip(*turns, strict=True))
-    return f"| {case.label} | {one:,.1f} | {two:,.1f} | {two / one:.2f} |"
+    one, two = [took(1, plan, chunks)], list[float]()
+    for _ in range(TURNS):
+        two.append(took(2, plan, chunks))
+        one.append(took(1, plan, chunks))
+    times = [(before + after) / 2 / both for both, (before, after) in zip(two, pairwise(one), strict=True)]
+    rates = [f"{chunks * chunk / median(seconds):,.1f}" for seconds in (one, two)]
+    return f"| {' | '.join([case.label, *rates])} | {median(times):.2f} | {min(times):.2f} to {max(times):.2f} |"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benches.simulation", description=__doc__)
-    parser.add_argument("--seconds", type=float, default=8.0, help="how long a turn of one process lasts (8)")
+    parser.add_argument("--seconds", type=float, default=4.0, help="how long a turn of one process lasts (4)")
     arguments = parser.parse_args()
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    print("| game | games/s, one process | two | times |\n|---|---|---|---|")
+    print("| game | games/s, one process | two | times | of all turns |\n|---|---|---|---|---|")
     for case in CASES:
         print(line(case, arguments.seconds), flush=True)
 
