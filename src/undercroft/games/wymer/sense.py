@@ -30,6 +30,11 @@ LONG_START: Final = 40
 """and for so many the patient do, alone or not."""
 
 
+def best_of(options: list[int], worth: list[int]) -> int:
+    """The option that is worth most, the first of several."""
+    return options[worth.index(max(worth))]
+
+
 def odds(net: int) -> int:
     """How many of 36 throws win."""
     return WINS[max(-6, min(6, net)) + 6]

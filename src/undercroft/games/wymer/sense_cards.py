@@ -26,7 +26,7 @@ from undercroft.games.wymer.cards import (
 )
 from undercroft.games.wymer.effects import Act
 from undercroft.games.wymer.scripts import Choice
-from undercroft.games.wymer.sense import WORST, dwarf_distance, menace, stones_hidden
+from undercroft.games.wymer.sense import best_of, dwarf_distance, menace, stones_hidden
 from undercroft.games.wymer.sense_powers import teleport_plan
 from undercroft.games.wymer.sense_walk import best_space, end_values
 from undercroft.games.wymer.table import DWARF, LATE, Wymer
@@ -91,20 +91,14 @@ def card_choice(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
     if verb == REVEAL_TILE and kinds == SPACE:
         aims = end_values(t, seat)
         worth = [aims[first(opt)] + (500 if t.slots[first(opt)] < LATE or t.blended else 0) for opt in options]
-        return options[worth.index(max(worth))]
+        return best_of(options, worth)
     return options[chance.below(len(options))]
 
 
 def hero_target(t: Wymer, seat: int, verb: int, options: list[int], chance: Chance) -> int:
-    best, top = options[0], WORST
-    for opt in options:
-        if opt == PASS:
-            worth = 5 if verb == SWAP_PLACES else -50
-        else:
-            worth = target_worth(t, verb, first(opt)) + chance.below(3)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    nobody = 5 if verb == SWAP_PLACES else -50
+    worth = [nobody if opt == PASS else target_worth(t, verb, first(opt)) + chance.below(3) for opt in options]
+    return best_of(options, worth)
 
 
 def target_worth(t: Wymer, verb: int, piece: int) -> int:

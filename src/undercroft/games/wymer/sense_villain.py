@@ -11,7 +11,7 @@ from undercroft.games.wymer.board import PORTAL
 from undercroft.games.wymer.cards import DWARF_ATTACK_NOW, HEAL_DWARF, NONE, PLACE_LOCK
 from undercroft.games.wymer.effects import Act
 from undercroft.games.wymer.movement import Walk
-from undercroft.games.wymer.sense import EVEN, WORST, odds
+from undercroft.games.wymer.sense import EVEN, best_of, odds
 from undercroft.games.wymer.table import (
     DWARF,
     FIRST_TRAP,
@@ -69,8 +69,7 @@ def villain_choice(t: Wymer, prompt: Prompt, chance: Chance) -> int:
             return put_tile(t, options, chance)
         case "summon":
             cards = [t.deck.dwarves[first(opt)] for opt in options]
-            worth = [card.health * 10 + card.steps for card in cards]
-            return options[worth.index(max(worth))]
+            return best_of(options, [card.health * 10 + card.steps for card in cards])
         case "how-placed":
             return options[-1]
         case "target" | "what" | "where":
@@ -99,8 +98,7 @@ def command(t: Wymer, options: list[int], chance: Chance) -> int:
 def hardest_dwarf(t: Wymer, options: list[int]) -> int:
     """A point on every roll is worth more than one blow more, and a blow more than steps (4.3)."""
     cards = [t.deck.dwarves[first(opt)] for opt in options]
-    worth = [15 * card.modifier + 10 * card.health + card.steps for card in cards]
-    return options[worth.index(max(worth))]
+    return best_of(options, [15 * card.modifier + 10 * card.health + card.steps for card in cards])
 
 
 def in_reach(t: Wymer, d: int) -> list[int]:
@@ -144,14 +142,9 @@ def strike(t: Wymer, options: list[int]) -> int:
 def dwarf_walk(t: Wymer, frame: Walk, options: list[int], chance: Chance) -> int:
     """Next to prey, away from those who can hurt it; toward prey otherwise (T-08, T-09)."""
     d = frame.piece - DWARF
-    best, top = options[0], WORST
     attacked = any(isinstance(below, Activation) and below.dwarf == d and not below.march for below in t.stack)
-    for opt in options:
-        c = first(opt) if verb_of(opt) == MOVE else t.dwarves[d].place
-        worth = space_worth(t, d, c, attacked) * 4 + chance.below(4)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    spaces = [first(opt) if verb_of(opt) == MOVE else t.dwarves[d].place for opt in options]
+    return best_of(options, [space_worth(t, d, c, attacked) * 4 + chance.below(4) for c in spaces])
 
 
 def space_worth(t: Wymer, d: int, c: int, attacked: bool) -> int:
@@ -176,35 +169,22 @@ def space_worth(t: Wymer, d: int, c: int, attacked: bool) -> int:
 
 
 def trap_space(t: Wymer, options: list[int], chance: Chance) -> int:
-    """In the way of the hero who can bear it least."""
-    best, top = options[0], WORST
-    for opt in options:
-        c = first(opt)
-        worth = 0
-        for seat in t.living():
-            hero = t.heroes[seat]
-            far = t.board.walk[hero.place][c]
-            worth += max(0, 6 - far) * (2 + 3 * hero.damage + (2 if hero.stone == NONE else 0))
-        worth += 4 if len(t.board.walks[c]) == 2 else 0
-        worth = worth * 4 + chance.below(5)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    """In the way of the hero who can bear it least, best in a corridor."""
+    care = [2 + 3 * hero.damage + (2 if hero.stone == NONE else 0) for hero in t.heroes]
+    corridor = [4 if len(t.board.walks[first(opt)]) == 2 else 0 for opt in options]
+    worth = [in_the_way(t, first(opt), care) for opt in options]
+    return best_of(options, [(worth[i] + corridor[i]) * 4 + chance.below(5) for i in range(len(options))])
+
+
+def in_the_way(t: Wymer, c: int, care: list[int]) -> int:
+    """How near a space is to the heroes, each as much as this one matters."""
+    return sum([max(0, 6 - t.board.walk[t.heroes[seat].place][c]) * care[seat] for seat in t.living()])
 
 
 def nearest_to_heroes(t: Wymer, options: list[int], chance: Chance) -> int:
     """Locks right in front of heroes, corridors before portals (T-10)."""
-    best, top = options[0], WORST
-    for opt in options:
-        c = first(opt)
-        worth = 0
-        for seat in t.living():
-            far = t.board.walk[t.heroes[seat].place][c]
-            worth += max(0, 6 - far) * (3 if t.heroes[seat].stone == NONE else 1)
-        worth = worth * 4 + chance.below(6)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    care = [3 if hero.stone == NONE else 1 for hero in t.heroes]
+    return best_of(options, [in_the_way(t, first(opt), care) * 4 + chance.below(6) for opt in options])
 
 
 def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
@@ -213,21 +193,23 @@ def lock_choice(t: Wymer, options: list[int], chance: Chance) -> int:
     if options[0] == option(ENOUGH) and t.locked.count(1) >= wanted:
         return options[0]
     stones = [d for d in t.mix_spaces if NONE < t.known_at(d, bit(t.house.villain)) < FIRST_TRAP]
-    best, top = options[-1], WORST
-    for opt in options:
-        if verb_of(opt) == SEAL:
-            c, cost = first(opt), 0
-        elif verb_of(opt) == BAR:
-            c, cost = t.board.gates[first(opt)][0], 3 * (len(t.board.gates[first(opt)]) - 1)
-        else:
-            continue
+    locks = [opt for opt in options if verb_of(opt) in (SEAL, BAR)]
+    if not locks:
+        return options[-1]
+    return best_of(locks, [chance.below(8) - lock_cost(t, opt, stones) for opt in locks])
+
+
+def lock_cost(t: Wymer, opt: int, stones: list[int]) -> int:
+    """How far a lock lies from the stones, or from three steps before the heroes; a gate costs all its locks."""
+    c, more = first(opt), 0
+    if verb_of(opt) == BAR:
+        gate = t.board.gates[c]
+        c, more = gate[0], len(gate) - 1
+    if stones:
+        far = min([t.board.walk[d][c] for d in stones])
+    else:
         far = abs(min([t.board.walk[hero.place][c] for hero in t.heroes]) - 3)
-        if stones:
-            far = min([t.board.walk[d][c] for d in stones])
-        worth = -far * 3 - cost + chance.below(8)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    return 3 * (far + more)
 
 
 def lay_out(t: Wymer, options: list[int], chance: Chance) -> int:
@@ -240,29 +222,27 @@ def lay_out(t: Wymer, options: list[int], chance: Chance) -> int:
 
 
 def put_tile(t: Wymer, options: list[int], chance: Chance) -> int:
-    tile = t.tray.cards[-1]
-    starts = [hero.place for hero in t.heroes]
+    """The last stone far from all, the others before their owners' feet; relics far away, traps near stones (T-12)."""
+    free = [opt for opt in options if verb_of(opt) == PUT and not t.has_tile(first(opt))]
+    if not free:
+        return options[-1]
     stones = [c for c in t.mix_spaces if t.tile_at(c) < FIRST_TRAP]
-    best, top = options[-1], WORST
-    for opt in options:
-        if verb_of(opt) != PUT or t.has_tile(first(opt)):
-            continue
-        c = first(opt)
-        if kind_of(tile) == STONE_TILE:
-            if len(stones) < len(starts) - 1:
-                worth = -3 * t.board.walk[t.board.starts[tile]][c]
-            else:
-                others = [t.board.walk[stone][c] for stone in stones]
-                worth = sum([t.board.walk[start][c] for start in starts]) + 4 * min([9, *others])
-        elif kind_of(tile) == RELIC_TILE:
-            worth = min([t.board.walk[start][c] for start in starts])
-        else:
-            worth = 20 if any(t.board.terrain[d] == PORTAL for d in t.board.walks[c]) else 0
-            worth -= min([t.board.walk[stone][c] for stone in stones])
-        worth = worth * 2 + chance.below(6)
-        if worth > top:
-            best, top = opt, worth
-    return best
+    return best_of(free, [hiding_worth(t, first(opt), stones) * 2 + chance.below(6) for opt in free])
+
+
+def hiding_worth(t: Wymer, c: int, stones: list[int]) -> int:
+    """How good a space is for the tile that is to be put down, with the stones that lie already."""
+    tile = t.tray.cards[-1]
+    walk = [t.board.walk[hero.place][c] for hero in t.heroes]
+    others = [t.board.walk[stone][c] for stone in stones]
+    if kind_of(tile) == STONE_TILE:
+        if len(stones) < len(walk) - 1:
+            return -3 * t.board.walk[t.board.starts[tile]][c]
+        return sum(walk) + 4 * min([9, *others])
+    if kind_of(tile) == RELIC_TILE:
+        return min(walk)
+    portal = any(t.board.terrain[d] == PORTAL for d in t.board.walks[c])
+    return (20 if portal else 0) - min(others)
 
 
 def villain_card(t: Wymer, options: list[int], chance: Chance) -> int:
@@ -275,8 +255,7 @@ def villain_card(t: Wymer, options: list[int], chance: Chance) -> int:
     if verb == PLACE_LOCK and kind == SPACE:
         return nearest_to_heroes(t, options, chance)
     if kind == CHOOSE:
-        worth = [villain_target(t, verb, first(opt)) for opt in options]
-        return options[worth.index(max(worth))]
+        return best_of(options, [villain_target(t, verb, first(opt)) for opt in options])
     return options[chance.below(len(options))]
 
 

@@ -13,6 +13,7 @@ from undercroft.games.wymer.movement import Rights, Walk, may_end, may_enter, pa
 from undercroft.games.wymer.sense import (
     WORST,
     attack_bonus,
+    best_of,
     bides_time,
     dwarf_distance,
     last_hope,
@@ -239,9 +240,7 @@ def best_space(t: Wymer, seat: int, options: list[int], chance: Chance) -> int:
     frame = t.stack[-1]
     if isinstance(frame, Displaced) and t.heroes[seat].dead:
         home = t.start_of(seat)
-        far = [t.board.spirit[first(opt)][home] for opt in options]
-        return options[far.index(min(far))]
+        return best_of(options, [-t.board.spirit[first(opt)][home] for opt in options])
     aims = end_values(t, seat)
     values = tile_values(t, seat)
-    worth = [aims[first(opt)] + values.get(first(opt), 0) for opt in options]
-    return options[worth.index(max(worth))]
+    return best_of(options, [aims[first(opt)] + values.get(first(opt), 0) for opt in options])
