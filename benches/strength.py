@@ -20,6 +20,7 @@ from time import monotonic
 import msgspec
 
 from undercroft.bots.roster import ADVICE, LEVELS, help_of, imagined, slips
+from undercroft.engine.refusal import Refusal
 from undercroft.games import game
 from undercroft.lab.plan import digest
 from undercroft.lab.tournament import Job, Plan, Played, Progress, jobs, plan_of, play, table
@@ -163,7 +164,10 @@ def main() -> None:
     cases = [case for case in CASES if not arguments.game or case.game in arguments.game]
     cases = [case for case in cases if not arguments.players or case.players == arguments.players]
     ledger = Ledger(arguments.out)
-    wanted = list(plans(cases, arguments.what, arguments.seed, arguments.levels.split(",")))
+    try:
+        wanted = list(plans(cases, arguments.what, arguments.seed, arguments.levels.split(",")))
+    except Refusal as refusal:
+        parser.error(str(refusal))
     todo = [job for job in in_turn(wanted) if ledger.key(job) not in ledger.played]
     play_for(todo, ledger, arguments.seconds)
     print(f"{os.cpu_count()} cores; choices are measured on one. Luck from {arguments.seed!r}.\n")
