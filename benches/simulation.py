@@ -3,13 +3,14 @@
 Each game is simulated with sensible bots as `undercroft simulate` does it, rows and all. One process and two play the
 very same games, in turns, and the middle of what the turns say counts, since the speed of a shared machine swings: two
 are held against the turns of one just before and just after. Starting processes is not counted: what matters is how the
-rate grows.
+rate grows. How many cores two processes kept busy tells what is up to them, whatever else the machine does.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
+from dataclasses import dataclass
 from itertools import pairwise
 from statistics import median
 from time import monotonic
@@ -29,13 +30,28 @@ TRIAL = 8
 TURNS = 7
 
 
-def took(processes: int, plan: Plan, chunks: int) -> float:
-    """The seconds that it takes to play so many chunks, once every process is at work."""
-    started = monotonic()
+@dataclass(frozen=True)
+class Turn:
+    """The seconds that it took to play some chunks, once every process was at work, and how many cores were busy."""
+
+    seconds: float
+    cores: float
+
+
+def turn(processes: int, plan: Plan, chunks: int) -> Turn:
+    began = started = monotonic()
+    spent = _spent()
     for number, _ in enumerate(Processes(processes)(plan, iter(range(WARM_UP + chunks)))):
         if number == WARM_UP - 1:
             started = monotonic()
-    return monotonic() - started
+    ended = monotonic()
+    return Turn(ended - started, (_spent() - spent) / (ended - began))
+
+
+def _spent() -> float:
+    """The CPU seconds of all processes that have ended."""
+    times = os.times()
+    return times.children_user + times.children_system
 
 
 def _plan(case: Case, chunk: int) -> Plan:
@@ -43,16 +59,24 @@ def _plan(case: Case, chunk: int) -> Plan:
 
 
 def line(case: Case, seconds: float) -> str:
-    rate = TRIAL * CHUNK / took(1, _plan(case, CHUNK), TRIAL)
+    rate = TRIAL * CHUNK / turn(1, _plan(case, CHUNK), TRIAL).seconds
     chunk = max(CHUNK, round(LASTS * rate))
     plan, chunks = _plan(case, chunk), max(TRIAL, round(seconds * rate / chunk))
-    one, two = [took(1, plan, chunks)], list[float]()
+    one, two = [turn(1, plan, chunks)], list[Turn]()
     for _ in range(TURNS):
-        two.append(took(2, plan, chunks))
-        one.append(took(1, plan, chunks))
-    times = [(before + after) / 2 / both for both, (before, after) in zip(two, pairwise(one), strict=True)]
-    rates = [f"{chunks * chunk / median(seconds):,.1f}" for seconds in (one, two)]
-    return f"| {' | '.join([case.label, *rates])} | {median(times):.2f} | {min(times):.2f} to {max(times):.2f} |"
+        two.append(turn(2, plan, chunks))
+        one.append(turn(1, plan, chunks))
+    around = [(before.seconds + after.seconds) / 2 for before, after in pairwise(one)]
+    times = [alone / both.seconds for alone, both in zip(around, two, strict=True)]
+    rates = [chunks * chunk / median(each.seconds for each in turns) for turns in (one, two)]
+    columns = [
+        case.label,
+        *(f"{each:,.1f}" for each in rates),
+        f"{median(times):.2f}",
+        f"{min(times):.2f} to {max(times):.2f}",
+        f"{median(each.cores for each in two):.2f}",
+    ]
+    return f"| {' | '.join(columns)} |"
 
 
 def main() -> None:
@@ -60,7 +84,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=4.0, help="how long a turn of one process lasts (4)")
     arguments = parser.parse_args()
     os.sched_setaffinity(0, range(os.cpu_count() or 1))
-    print("| game | games/s, one process | two | times | of all turns |\n|---|---|---|---|---|")
+    print("| game | games/s, one process | two | times | of all turns | cores busy |\n|---|---|---|---|---|---|")
     for case in CASES:
         print(line(case, arguments.seconds), flush=True)
 
