@@ -3,8 +3,8 @@
     python -m tools.fit_outlook GAME [--games N]
 
 Prints the weights for `WEIGHTS` of the game's outlook, and how well they tell the winner in games that were held back;
-of the tomb, where a friend more changes everything, for every number of players, and of the Wymer Stones with a villain
-and without one.
+a line for tables that have weights of their own: in the tomb, where a friend more changes everything, for every number
+of players, in the Wymer Stones with a villain and without one.
 A logistic regression by Newton's method: of the winning side's chance where all win or lose together, of each winner
 against each loser otherwise.
 """

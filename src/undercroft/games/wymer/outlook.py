@@ -12,8 +12,8 @@ WEIGHTS: Final = [
     [-3.58, -0.0323, 3.58, -0.00347, 1.31, -0.209, -0.346, 0.677, 0.184, 1.6, 0.701, -1.35],
     [0.0564, -0.454, 1.04, -0.694, -0.985, -0.306, -0.458, 0.487, 0.0405, 1.35, 0.603, -0.382],
 ]
-"""What the facts count in log odds, with a villain and without one; `python -m tools.fit_outlook wymer` finds them by
-play."""
+"""What the facts count in log odds, with a villain and without one;
+`python -m tools.fit_outlook wymer --games 2400` finds them by play."""
 
 
 def outlook(t: Wymer, seat: int) -> float:
